@@ -1,0 +1,32 @@
+"""What is printed on cards and boards: data with provenance, never code."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Components:
+    """The components of one box. A game derives from this and adds tables that its rules can read fast."""
+
+    def __init__(self, data: dict[str, Any], names: dict[str, list[str]]) -> None:
+        self.data = data  # the file as it was read, for export and listing
+        self.names = names  # the ids behind the numbers: names["land"][3] == "L04"
+        self.digest: str = digest(data)  # tells one components file from another
+
+    def number(self, kind: str, name: str) -> int:
+        """The number of an id; ValueError if there is none."""
+        return self.names[kind].index(name)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.data,))
+
+
+def digest(data: dict[str, Any]) -> str:
+    """Sixteen hex digits that differ when any value differs; comments and order of keys do not count."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,231 @@
+"""Frames: pending decisions. A frame is the verb, an action is the noun.
+
+Frames are immutable and shared between clones. They hold ints (and tuples of ints) only. `Choice` is the common case:
+one seat picks one of at most 62 things that everybody can see. `Secret` collects sealed answers of several seats.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from solstead.core import bits
+from solstead.core.bits import BIT
+from solstead.core.chance import CHANCE, Chance
+from solstead.core.events import ALL_ANSWERED
+from solstead.core.zone import PUBLIC
+
+if TYPE_CHECKING:
+    from solstead.core.state import State
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Generic[S]):
+    """One pending decision. `kind` names it in positions, views and texts (`prompt.<kind>`)."""
+
+    kind: ClassVar[str] = ""
+
+    def owes(self, s: S) -> i64:
+        """The seats that must decide before the game goes on."""
+        raise NotImplementedError
+
+    def may(self, s: S) -> i64:
+        """The seats that may decide now: those that owe, and those that may still change a sealed answer."""
+        return self.owes(s)
+
+    def options(self, s: S, seat: i64) -> list[int]:
+        """The legal actions of a seat that may decide, ascending. A function of what that seat knows."""
+        raise NotImplementedError
+
+    def allows(self, s: S, seat: i64, action: i64) -> bool:
+        """Whether the action is an option; override where that is cheaper than the list."""
+        return action in self.options(s, seat)
+
+    def pick(self, s: S, seat: i64, source: Chance) -> i64:
+        """A random option, each equally likely; override where that is cheaper than the list."""
+        options = self.options(s, seat)
+        return options[source.below(len(options))]
+
+    def forced(self, s: S) -> i64:
+        """The only option, if public knowledge says so: then nobody is asked. Otherwise -1."""
+        return -1
+
+    def resolve(self, s: S, seat: i64, action: i64) -> None:
+        """Do it. The frame has left the stack already; push the frames that follow. Does not check the action."""
+        raise NotImplementedError
+
+    def fields(self) -> dict[str, Any]:
+        """What makes this frame again, JSON-able, for positions: `make(frame.fields())`."""
+        return {}
+
+    @classmethod
+    def make(cls, fields: dict[str, Any]) -> Frame[S]:
+        """The frame with these fields. Wrong ones may raise TypeError or ValueError, or be found by `problem`."""
+        return cls(**fields)
+
+    def problem(self, s: S) -> str:
+        """Why this frame cannot be pending in this position; "" if it can. Checked when a position is read."""
+        return ""
+
+    def show(self, s: S, viewer: i64) -> dict[str, Any]:
+        """What a seat (or SPECTATOR) may see of this frame; override when fields are secret."""
+        return {"kind": self.kind, **self.fields()}
+
+    def resample(self, s: S, viewer: i64, source: Chance) -> Frame[S]:
+        """This frame with what the viewer does not know drawn anew; `s` is determinised otherwise."""
+        return self
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Frame[S]):
+    """One seat chooses one of the things base + n, for n in `mask`. All can see which: one option is not asked."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: i64 = seat
+
+    def base(self) -> i64:
+        """The action of n = 0."""
+        raise NotImplementedError
+
+    def mask(self, s: S) -> i64:
+        """The set of legal n."""
+        raise NotImplementedError
+
+    def owes(self, s: S) -> i64:
+        return BIT[self.seat]
+
+    def options(self, s: S, seat: i64) -> list[int]:
+        base = self.base()
+        return [base + n for n in bits.members(self.mask(s))]
+
+    def allows(self, s: S, seat: i64, action: i64) -> bool:
+        n = action - self.base()
+        return 0 <= n < 62 and self.mask(s) & BIT[n] != 0
+
+    def pick(self, s: S, seat: i64, source: Chance) -> i64:
+        mask = self.mask(s)
+        return self.base() + bits.nth(mask, source.below(bits.count(mask)))
+
+    def forced(self, s: S) -> i64:
+        mask = self.mask(s)
+        return -1 if mask & (mask - 1) else self.base() + bits.lowest(mask)
+
+    def fields(self) -> dict[str, Any]:
+        return {"seat": self.seat}
+
+    def problem(self, s: S) -> str:
+        if not isinstance(self.seat, int) or not 0 <= self.seat < s.setup.seats:
+            return f"seat must be 0 to {s.setup.seats - 1}"
+        return "" if self.mask(s) else "there is nothing to choose"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Secret(Frame[S]):
+    """Several seats answer in any order; nothing shows until the last answer is in.
+
+    An answer is a tuple of actions, built step by step. A seat whose answer is complete may change it until the reveal:
+    its next action starts the answer anew. That a seat has answered is public, what it answered is not.
+    """
+
+    def __init__(self, asked: int, owing: int, answers: list[tuple[int, ...]]) -> None:
+        self.asked: i64 = asked  # the seats that answer
+        self.owing: i64 = owing  # those whose answer is not complete
+        self.answers = answers  # by seat; shared between clones, never changed
+
+    def next_options(self, s: S, seat: i64, answer: tuple[int, ...]) -> list[int]:
+        """The legal next steps of an answer that began like this, ascending."""
+        raise NotImplementedError
+
+    def complete(self, s: S, seat: i64, answer: tuple[int, ...]) -> bool:
+        """Whether this answer needs no further step."""
+        return len(answer) == 1
+
+    def with_answers(self, owing: i64, answers: list[tuple[int, ...]]) -> Secret[S]:
+        """The same question with other answers."""
+        raise NotImplementedError
+
+    def reveal(self, s: S) -> None:
+        """All have answered: do it."""
+        raise NotImplementedError
+
+    def owes(self, s: S) -> i64:
+        return self.owing
+
+    def may(self, s: S) -> i64:
+        return self.asked
+
+    def so_far(self, seat: i64) -> tuple[int, ...]:
+        """What the next step of a seat continues: nothing, if its answer is complete."""
+        return self.answers[seat] if self.owing & BIT[seat] else ()
+
+    def options(self, s: S, seat: i64) -> list[int]:
+        return self.next_options(s, seat, self.so_far(seat))
+
+    def resolve(self, s: S, seat: i64, action: i64) -> None:
+        answer = (*self.so_far(seat), action)
+        answers = self.answers.copy()
+        answers[seat] = answer
+        owing = self.owing | BIT[seat]
+        if self.complete(s, seat, answer):
+            owing ^= BIT[seat]
+        frame = self.with_answers(owing, answers)
+        if owing:
+            s.stack.append(frame)
+        else:
+            s.reveal(ALL_ANSWERED, PUBLIC, CHANCE)
+            frame.reveal(s)
+
+    def fields(self) -> dict[str, Any]:
+        return {
+            "asked": bits.members(self.asked),
+            "owing": bits.members(self.owing),
+            "answers": [list(answer) for answer in self.answers],
+        }
+
+    @classmethod
+    def make(cls, fields: dict[str, Any]) -> Frame[S]:
+        answers = [tuple([int(step) for step in answer]) for answer in fields["answers"]]
+        rest = {key: value for key, value in fields.items() if key not in ("asked", "owing", "answers")}
+        return cls(bits.mask_of(fields["asked"]), bits.mask_of(fields["owing"]), answers, **rest)
+
+    def problem(self, s: S) -> str:
+        if len(self.answers) != s.setup.seats or self.asked >= BIT[s.setup.seats]:
+            return f"there must be {s.setup.seats} answers, of seats below {s.setup.seats}"
+        if self.owing == 0 or self.owing & ~self.asked:
+            return "somebody who is asked must owe an answer"
+        for seat in range(s.setup.seats):
+            answer: tuple[int, ...] = ()
+            for action in self.answers[seat]:
+                if not self.asked & BIT[seat] or action not in self.next_options(s, seat, answer):
+                    return f"seat {seat} cannot answer {self.answers[seat]}"
+                answer = (*answer, action)
+            done = bool(answer) and self.complete(s, seat, answer)
+            if self.asked & BIT[seat] and done == bool(self.owing & BIT[seat]):
+                return f"seat {seat} owes an answer exactly if its answer is not complete"
+        return ""
+
+    def show(self, s: S, viewer: i64) -> dict[str, Any]:
+        shown: dict[str, Any] = {
+            "kind": self.kind,
+            "asked": bits.members(self.asked),
+            "answered": bits.members(self.asked & ~self.owing),
+        }
+        if viewer >= 0 and self.asked & BIT[viewer]:
+            shown["answer"] = list(self.answers[viewer])
+        return shown
+
+    def resample(self, s: S, viewer: i64, source: Chance) -> Frame[S]:
+        answers: list[tuple[int, ...]] = []
+        for seat in range(len(self.answers)):
+            answer: tuple[int, ...] = ()
+            if seat == viewer:
+                answer = self.answers[seat]
+            elif self.asked & ~self.owing & BIT[seat]:
+                while not answer or not self.complete(s, seat, answer):
+                    options = self.next_options(s, seat, answer)
+                    answer = (*answer, options[source.below(len(options))])
+            answers.append(answer)
+        return self.with_answers(self.owing, answers)

@@ -1,0 +1,271 @@
+"""A game: its name, its numbers, and how a state of it begins, is written down and is read again."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Optional, SupportsIndex, Union
+
+import msgspec
+from mypy_extensions import i64, mypyc_attr
+
+from solstead.core import bits
+from solstead.core.chance import Chance, chance, fork
+from solstead.core.components import Components
+from solstead.core.errors import BadComponents, BadPosition, BadSetting, SolsteadError
+from solstead.core.events import Event
+from solstead.core.frame import Frame
+from solstead.core.nouns import Noun, Nouns
+from solstead.core.settings import Setting, read_settings
+from solstead.core.state import Setup, State, as_int
+from solstead.core.text import Text, read_text
+
+#: What may be given where components are asked for: nothing (the game's own), a file, its content, or the thing itself.
+ComponentsSource = Union[None, str, Path, dict[str, Any], Components]
+
+
+class Playouts:
+    """What came of a number of random games."""
+
+    def __init__(self) -> None:
+        self.games: int = 0
+        self.decisions: int = 0  # taken by players; chance is not counted
+        self.scores: list[list[int]] = []  # of each game, by seat
+        self.winners: list[list[int]] = []  # of each game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One game. There is one object of each; it never changes."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        seats: tuple[int, int],
+        rules: str,
+        nouns: Nouns,
+        frames: list[type[Frame[Any]]],
+        folder: Path,
+        settings: Optional[list[Setting]] = None,
+    ) -> None:
+        self.name = name
+        self.min_seats: int = seats[0]
+        self.max_seats: int = seats[1]
+        self.rules = rules  # changes when old records would replay differently
+        self.nouns = nouns
+        self.num_actions: int = nouns.size
+        self.frames = {frame.kind: frame for frame in frames}
+        self.folder = folder  # of the game: components.toml, text/, RULES.md
+        self.settings = settings or []
+        self._own_components: Optional[Components] = None
+
+    # ---- what a game writes
+
+    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
+        """Set up the table; `settle` is called by the caller."""
+        raise NotImplementedError
+
+    def read_components(self, data: dict[str, Any]) -> Components:
+        """Check the content of a components file; BadComponents names row and field."""
+        return Components(data, {})
+
+    def dump(self, state: Any) -> dict[str, Any]:
+        """The game's part of a position: JSON-able, readable names, everything but chance and the stack."""
+        raise NotImplementedError
+
+    def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
+        """The state that `dump` wrote down, with an empty stack; BadPosition names the field that is wrong."""
+        raise NotImplementedError
+
+    def check(self, state: Any) -> None:
+        """BadPosition if the stack does not belong to the rest; each frame has been asked for its `problem`."""
+
+    def word(self, kind: str, number: int, components: Components, text: Text) -> str:
+        """What a person calls a component: ('land', 3) is "Forest 3". Things without names are counted from one."""
+        return text(f"{kind}.{components.names[kind][number]}") if kind in components.names else str(number + 1)
+
+    def seat_name(self, seat: int, setup: Setup, text: Text) -> str:
+        """What a seat is called at the table: its colour, clan, ..."""
+        return text("seat", n=seat + 1)
+
+    def label(self, action: int, view: dict[str, Any], text: Text) -> str:
+        """What choosing this action means to a person who sees this view."""
+        noun = self.noun(action)
+        return text(f"noun.{noun[0]}", **{f"n{i}": int(index) + 1 for i, index in enumerate(noun[1:])})
+
+    def position(self, **fields: Any) -> State:
+        """A position by its interesting fields, the rest filled in: for tests and the editor."""
+        raise NotImplementedError
+
+    # ---- for everybody
+
+    def new(
+        self,
+        seats: Optional[SupportsIndex] = None,
+        seed: Optional[int] = None,
+        settings: Optional[dict[str, Any]] = None,
+        components: ComponentsSource = None,
+    ) -> State:
+        """A new game. Without a seed the deal comes from the operating system."""
+        return self.begin(self.setup(seats, settings, components), chance(seed), None)
+
+    def noun(self, action: SupportsIndex) -> Noun:
+        """What an action names: ('land', 2)."""
+        return self.nouns.noun(as_int(action, "an action"))
+
+    def action(self, kind: str, *indices: int) -> int:
+        """The action that names a thing: `game.action("land", 2)`."""
+        return self.nouns.action(kind, *indices)
+
+    def setup(
+        self,
+        seats: Optional[SupportsIndex] = None,
+        settings: Optional[dict[str, Any]] = None,
+        components: ComponentsSource = None,
+    ) -> Setup:
+        """What is agreed on before a game begins, checked."""
+        count = self.min_seats if seats is None else as_int(seats, "the number of seats")
+        if not self.min_seats <= count <= self.max_seats:
+            raise BadSetting(f"{self.name} is for {self.min_seats} to {self.max_seats} seats, not {count}")
+        return Setup(self, count, read_settings(self.settings, settings, count), self.components(components))
+
+    def begin(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
+        """`new` for callers that have a setup, a source of chance and perhaps a log of their own."""
+        state = self.start(setup, source, log)
+        state.settle()
+        return state
+
+    def components(self, source: ComponentsSource = None) -> Components:
+        """The game's own components, or those of a file that an owner of the box wrote."""
+        if source is None:
+            if self._own_components is None:
+                file = self.folder / "components.toml"
+                self._own_components = self.read_components(_read_toml(file) if file.exists() else {})
+            return self._own_components
+        if isinstance(source, Components):
+            return source
+        return self.read_components(source if isinstance(source, dict) else _read_toml(Path(source)))
+
+    def describe(self, event: Event, viewer: int, setup: Setup, text: Text) -> str:
+        """An event in words, as this seat (or SPECTATOR) may hear it; "" if it is not worth a line."""
+        words: dict[str, object] = {"seat": self.seat_name(event.seat, setup, text) if event.seat >= 0 else ""}
+        told = event.fields(viewer)
+        for name, value in told.items():
+            if name == "n":
+                words[name] = value
+            elif name == "other":
+                words[name] = self.seat_name(value, setup, text)
+            else:
+                words[name] = self.word(name, value, setup.components, text)
+        hidden = any(name not in told for name in event.kind.secret)
+        return text(f"event.{event.kind.name}.hidden" if hidden else f"event.{event.kind.name}", **words)
+
+    def text(self, language: str = "en") -> Text:
+        """The words of this game."""
+        return read_text([self.folder / "text"], language)
+
+    def to_dict(self, state: State) -> dict[str, Any]:
+        """`state.to_dict()`."""
+        position: dict[str, Any] = {
+            "game": self.name,
+            "rules": self.rules,
+            "components": state.setup.components.digest,
+            "seats": state.setup.seats,
+            "settings": state.setup.settings,
+            "over": state.over,
+            "stack": [{"kind": frame.kind, **frame.fields()} for frame in state.stack],
+        }
+        position.update(self.dump(state))
+        return position
+
+    def from_dict(
+        self, position: dict[str, Any], seed: Optional[int] = None, components: ComponentsSource = None
+    ) -> State:
+        """The state of a position; `seed` is for what chance brings from here on. BadPosition names the field."""
+        if not isinstance(position, dict):
+            raise BadPosition(f"a position is a dict, not {type(position).__name__}")
+        rest = dict(position)
+        box = self.components(components)
+        for key, value in (("game", self.name), ("rules", self.rules), ("components", box.digest)):
+            if rest.pop(key, value) != value:
+                raise BadPosition(f"{key} is {position[key]!r}, but here it is {value!r}")
+        try:
+            setup = self.setup(rest.pop("seats", None), rest.pop("settings", None), box)
+        except SolsteadError as error:
+            raise BadPosition(str(error)) from None
+        over = rest.pop("over", False)
+        stack = rest.pop("stack", None)
+        if not isinstance(over, bool):
+            raise BadPosition(f"over is true or false, not {over!r}")
+        if not isinstance(stack, list) or bool(stack) == over:
+            raise BadPosition("stack is a list of frames, empty exactly if the game is over")
+        state = self.read(setup, rest, chance(seed))
+        state.over = over
+        for i, fields in enumerate(stack):
+            frame = self._frame(fields, f"stack[{i}]")
+            problem = frame.problem(state)
+            if problem:
+                raise BadPosition(f"stack[{i}]: {problem}")
+            state.stack.append(frame)
+        self.check(state)
+        return state
+
+    def _frame(self, fields: Any, where: str) -> Frame[Any]:
+        kind = fields.get("kind") if isinstance(fields, dict) else None
+        if not isinstance(kind, str) or kind not in self.frames:
+            raise BadPosition(f"{where}.kind is one of {', '.join(self.frames)}")
+        try:
+            return self.frames[kind].make({key: value for key, value in fields.items() if key != "kind"})
+        except (TypeError, ValueError, LookupError, OverflowError) as error:
+            raise BadPosition(f"{where} is no {kind}: {error}") from None
+
+    def playouts(
+        self,
+        n: SupportsIndex,
+        seats: Optional[SupportsIndex] = None,
+        seed: Optional[int] = None,
+        settings: Optional[dict[str, Any]] = None,
+    ) -> Playouts:
+        """Play n games with every choice at random; the loop stays inside the engine."""
+        setup = self.setup(seats, settings)
+        source = chance(seed)
+        result = Playouts()
+        for _ in range(as_int(n, "the number of games")):
+            state = self.begin(setup, fork(source), None)
+            result.decisions += play_out(state)
+            result.games += 1
+            result.scores.append(state.scores())
+            result.winners.append(state.winners())
+        return result
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), ())
+
+
+def play_out(state: State) -> i64:
+    """Play a state to its end with every choice at random; the number of decisions."""
+    decisions: i64 = 0
+    while not state.over:
+        frame = state.stack[-1]
+        seat = bits.lowest(frame.owes(state))
+        state.step(seat, frame.pick(state, seat, state.chance))
+        decisions += 1
+    return decisions
+
+
+def convert(data: object, shape: Any, error: type[SolsteadError], what: str) -> Any:
+    """Read plain data into a msgspec type; what does not fit is named by its path."""
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError as problem:
+        raise error(f"{what}: {problem}") from None
+
+
+def _read_toml(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadComponents(f"cannot read {file}: {error}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"{file} is no TOML: {error}") from None

@@ -1,0 +1,131 @@
+"""A match: a state with its record, its events, and undo."""
+
+from __future__ import annotations
+
+from typing import Any, Optional, SupportsIndex
+
+from solstead.core.bits import BIT
+from solstead.core.chance import CHANCE, Chance, TracedChance, chance
+from solstead.core.errors import IllegalAction
+from solstead.core.events import Event
+from solstead.core.frame import Secret
+from solstead.core.game import ComponentsSource, Game
+from solstead.core.record import Record
+from solstead.core.state import State, as_int
+from solstead.core.zone import PUBLIC, SPECTATOR
+
+
+class Step:
+    """One decision and what came of it."""
+
+    def __init__(self, seat: int, action: int, before: State) -> None:
+        self.seat = seat
+        self.action = action
+        self.before = before  # never changed
+        self.sealed = bool(before.stack) and isinstance(before.stack[-1], Secret)
+        self.events: list[Event] = []
+        self.draws: list[int] = []
+
+    @property
+    def revealing(self) -> bool:
+        """Whether anybody learned something that was hidden."""
+        return any(event.learned for event in self.events)
+
+
+class Match:
+    """A game being played.
+
+    Undo is free back to the last checkpoint: where somebody learned something, or another seat decided. By consent of
+    the others it may cross their decisions, never new knowledge. A sealed answer can be taken back while the question
+    is open, whoever has answered since.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Optional[int] = None,
+        seed: Optional[int] = None,
+        settings: Optional[dict[str, Any]] = None,
+        components: ComponentsSource = None,
+        source: Optional[Chance] = None,
+    ) -> None:
+        self.game = game
+        setup = game.setup(seats, settings, components)
+        self.steps: list[Step] = []
+        self.opening: list[Event] = []  # the events of the deal
+        self._opening_draws: list[int] = []
+        traced = TracedChance(source or chance(seed), self._opening_draws)
+        self.state = game.begin(setup, traced, self.opening)
+        self.state.chance = traced.source
+        self.state.log = None
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, from the deal on."""
+        return [*self.opening, *(event for step in self.steps for event in step.events)]
+
+    @property
+    def record(self) -> Record:
+        """The record of the match so far."""
+        setup = self.state.setup
+        steps = [(CHANCE, number) for number in self._opening_draws]
+        for step in self.steps:
+            steps.append((step.seat, step.action))
+            steps.extend((CHANCE, number) for number in step.draws)
+        return Record(
+            game=self.game.name,
+            rules=self.game.rules,
+            components=setup.components.digest,
+            seats=setup.seats,
+            settings=setup.settings,
+            steps=steps,
+            scores=self.state.scores() if self.state.over else None,
+            winners=self.state.winners() if self.state.over else None,
+        )
+
+    def apply(self, seat: SupportsIndex, action: SupportsIndex) -> list[Event]:
+        """Take one decision; the events that came of it. IllegalAction changes nothing."""
+        state = self.state.clone()
+        step = Step(as_int(seat, "a seat"), as_int(action, "an action"), self.state)
+        source = state.chance
+        state.chance = TracedChance(source, step.draws)
+        state.log = step.events
+        state.apply(seat, action)
+        state.chance = source
+        state.log = None
+        self.state = state
+        self.steps.append(step)
+        return step.events
+
+    def undo_index(self, seat: int, consent: bool = False) -> Optional[int]:
+        """Which step an undo of this seat would take back, or None if there is nothing that may be taken back."""
+        open_question = not self.state.over and isinstance(self.state.stack[-1], Secret)
+        for i in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[i]
+            if step.revealing:
+                return None
+            if step.seat == seat:
+                return i
+            if not (consent or (open_question and step.sealed)):
+                return None
+        return None
+
+    def can_undo(self, seat: int, consent: bool = False) -> bool:
+        return self.undo_index(seat, consent) is not None
+
+    def undo(self, seat: int, consent: bool = False) -> None:
+        """Take back the last decision of a seat, with everything after it but the sealed answers of the others.
+
+        `consent` says that the others agree to lose the decisions that they took since.
+        """
+        index = self.undo_index(seat, consent)
+        if index is None:
+            raise IllegalAction(f"seat {seat} has nothing to take back")
+        later = self.steps[index + 1 :]
+        sealed = self.steps[index].sealed and all(step.sealed for step in later)
+        self.state = self.steps[index].before
+        del self.steps[index:]
+        if sealed:
+            for step in later:
+                if step.seat != seat:
+                    self.apply(step.seat, step.action)

@@ -1,0 +1,103 @@
+"""Records: what is needed to play a game again exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+import msgspec
+
+from solstead.core.chance import CHANCE, RecordedChance
+from solstead.core.errors import BadRecord, SolsteadError
+from solstead.core.game import ComponentsSource, Game
+from solstead.core.registry import load
+from solstead.core.state import State
+
+if TYPE_CHECKING:
+    from solstead.core.match import Match
+
+FORMAT = 1
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Rules, settings, components and the list of (seat, action); chance is seat -1."""
+
+    format: int = FORMAT
+    game: str
+    rules: str
+    components: str
+    seats: int
+    settings: dict[str, Any]
+    steps: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    scores: Optional[list[int]] = None  # of a finished game
+    winners: Optional[list[int]] = None
+
+    def save(self, path: Union[str, Path]) -> None:
+        """Write the record as JSON."""
+        try:
+            Path(path).write_bytes(msgspec.json.encode(self) + b"\n")
+        except OSError as error:
+            raise BadRecord(f"cannot write {path}: {error.strerror}") from None
+
+    @staticmethod
+    def load(path: Union[str, Path]) -> Record:
+        """Read a record that was saved."""
+        try:
+            return msgspec.json.decode(Path(path).read_bytes(), type=Record)
+        except OSError as error:
+            raise BadRecord(f"cannot read {path}: {error.strerror}") from None
+        except msgspec.DecodeError as error:
+            raise BadRecord(f"{path} is no record: {error}") from None
+
+    def installed(self, components: ComponentsSource = None) -> Game:
+        """The game of this record; BadRecord if it was played by other rules or with other components."""
+        if self.format != FORMAT:
+            raise BadRecord(f"the record has format {self.format}, this version reads format {FORMAT}")
+        try:
+            game = load(self.game)
+        except SolsteadError as error:
+            raise BadRecord(f"the record is of a game that is not installed: {error}") from None
+        if game.rules != self.rules:
+            raise BadRecord(f"the record was played by rules {self.rules} of {self.game}, installed are {game.rules}")
+        digest = game.components(components).digest
+        if digest != self.components:
+            raise BadRecord(
+                f"the record was played with components {self.components} of {self.game}, these are {digest}; "
+                "give the components file that was used"
+            )
+        return game
+
+    def replay(self, components: ComponentsSource = None) -> Match:
+        """The match as it was at its end (or where it was left)."""
+        match = None
+        for match in self.matches(components):
+            pass
+        assert match is not None
+        return match
+
+    def matches(self, components: ComponentsSource = None) -> Iterator[Match]:
+        """The match after the deal and after each decision; it is the same object, which moves on."""
+        from solstead.core.match import Match  # a match has a record, and a record can be played as a match
+
+        game = self.installed(components)
+        source = RecordedChance([number for seat, number in self.steps if seat == CHANCE])
+        decisions = [step for step in self.steps if step[0] != CHANCE]
+        try:
+            match = Match(game, self.seats, settings=self.settings, components=components, source=source)
+            yield match
+            for i, (seat, action) in enumerate(decisions):
+                try:
+                    match.apply(seat, action)
+                except SolsteadError as error:
+                    raise BadRecord(f"decision {i + 1} of the record does not fit: {error}") from None
+                yield match
+        except SolsteadError as error:
+            raise BadRecord(str(error)) from None
+        if match.record.steps != self.steps:
+            raise BadRecord("the record has chance steps that no rule asks for")
+
+    def states(self, components: ComponentsSource = None) -> Iterator[State]:
+        """A copy of the state after the deal and after each decision."""
+        for match in self.matches(components):
+            yield match.state.clone()

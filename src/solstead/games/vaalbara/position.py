@@ -1,0 +1,254 @@
+"""Positions of Vaalbara: written down, read and checked."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from msgspec import Struct
+
+from solstead.core import bits
+from solstead.core.bits import BIT
+from solstead.core.chance import Chance
+from solstead.core.errors import BadPosition
+from solstead.core.game import convert
+from solstead.core.state import Setup, State
+from solstead.core.zone import NOBODY, PUBLIC
+from solstead.games.vaalbara import frames
+from solstead.games.vaalbara.nouns import ROW
+from solstead.games.vaalbara.state import VaalbaraState, names, new_state
+from solstead.games.vaalbara.tables import CHARACTERS, Tables
+
+
+class Card(Struct, forbid_unknown_fields=True):
+    """A land with its back."""
+
+    land: str
+    back: str
+
+
+class Place(Struct, forbid_unknown_fields=True):
+    """A card of the land deck, and which of its sides everybody knows."""
+
+    land: str
+    back: str
+    land_known: bool = False
+    back_known: bool = False
+
+
+class Player(Struct, forbid_unknown_fields=True, kw_only=True):
+    points: int
+    hand: list[str]
+    shown: list[str]
+    deck: list[str]
+    discard: list[str]
+    played: Optional[str]
+    realm: list[Card]
+
+
+class Position(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The table; `deck` begins with the top card."""
+
+    round: int
+    turn: Optional[int]
+    acted: list[int]
+    last: Optional[int]
+    first_row: list[Optional[Card]]
+    second_row: list[Optional[Card]]
+    deck: list[Place]
+    players: list[Player]
+
+
+# ---- writing
+
+
+def dump(s: VaalbaraState) -> dict[str, Any]:
+    ids = s.tables.names["land"]
+
+    def card(number: int) -> Optional[dict[str, str]]:
+        return None if number < 0 else {"land": ids[number & 63], "back": ids[number >> 6]}
+
+    return {
+        "round": s.round,
+        "turn": None if s.current < 0 else s.current,
+        "acted": bits.members(s.acted),
+        "last": None if s.last < 0 else s.last,
+        "first_row": [card(s.rows[i]) for i in range(s.seats)],
+        "second_row": [card(s.rows[ROW + i]) for i in range(s.seats)],
+        "deck": [
+            {
+                "land": ids[s.faces.card(i)],
+                "back": ids[s.backs.card(i)],
+                "land_known": bool(s.faces.known(i)),
+                "back_known": bool(s.backs.known(i)),
+            }
+            for i in reversed(range(len(s.faces)))
+        ],
+        "players": [
+            {
+                "points": s.points[seat],
+                "hand": names(s.hands[seat]),
+                "shown": names(s.shown[seat]),
+                "deck": names(s.deck(seat)),
+                "discard": names(s.discards[seat]),
+                "played": None if s.played[seat] < 0 else CHARACTERS[s.played[seat]],
+                "realm": [card(s.realms[seat * 9 + i]) for i in range(s.realm_size[seat])],
+            }
+            for seat in range(s.seats)
+        ],
+    }
+
+
+# ---- reading
+
+
+def read(setup: Setup, data: dict[str, Any], source: Chance) -> State:
+    position: Position = convert(data, Position, BadPosition, "position of vaalbara")
+    tables = setup.components
+    assert isinstance(tables, Tables)
+    state = new_state(setup, tables, source, None)
+    _read_course(state, position)
+    _read_lands(state, position)
+    for seat, player in enumerate(position.players):
+        _read_player(state, seat, player, f"players[{seat}]")
+    return state
+
+
+def _read_course(s: VaalbaraState, position: Position) -> None:
+    n = s.setup.seats
+    if not 1 <= position.round <= 9:
+        raise BadPosition(f"round must be 1 to 9, not {position.round}")
+    if len(position.players) != n:
+        raise BadPosition(f"players: there must be {n}, not {len(position.players)}")
+    if any(not 0 <= seat < n for seat in position.acted) or len(set(position.acted)) != len(position.acted):
+        raise BadPosition(f"acted names seats below {n}, each once")
+    revealed = [player.played is not None for player in position.players]
+    if any(revealed) != all(revealed):
+        raise BadPosition("played: either all players have revealed a character, or none")
+    if not all(revealed) and (position.acted or position.turn is not None):
+        raise BadPosition("turn and acted: nobody acts before the characters are revealed")
+    if position.turn is not None and (not 0 <= position.turn < n or position.turn in position.acted):
+        raise BadPosition("turn must be a seat that has not acted")
+    if (position.last is None) != (not position.acted) or (position.last is not None and position.last not in position.acted):
+        raise BadPosition("last must be one of the seats that have acted, or null if none has")
+    s.round = position.round
+    s.acted = bits.mask_of(position.acted)
+    s.current = -1 if position.turn is None else position.turn
+    s.last = -1 if position.last is None else position.last
+
+
+def _read_lands(s: VaalbaraState, position: Position) -> None:
+    """Every land and every back in play must lie in exactly one place."""
+    n = s.setup.seats
+    gaps = len(position.acted)
+    if len(position.first_row) != n or position.first_row.count(None) != gaps:
+        raise BadPosition(f"first_row must have {n} places, {gaps} of them empty (null)")
+    if len(position.second_row) != n or None in position.second_row:
+        raise BadPosition(f"second_row must have {n} lands")
+    if not position.deck or not position.deck[0].back_known:
+        raise BadPosition("deck must not be empty, and the back on top is known")
+    left = {"land": set(s.tables.in_play(n)), "back": set(s.tables.in_play(n))}
+
+    def side(name: str, kind: str, where: str) -> int:
+        ids = s.tables.names[kind]
+        number = ids.index(name) if name in ids else -1
+        if number not in left[kind]:
+            raise BadPosition(f"{where}.{kind}: {name!r} is not in play with {n} players, or lies elsewhere too")
+        left[kind].remove(number)
+        return number
+
+    def card(given: Card, where: str) -> int:
+        return side(given.land, "land", where) + 64 * side(given.back, "back", where)
+
+    for name, start, row in (("first_row", 0, position.first_row), ("second_row", ROW, position.second_row)):
+        for i, given in enumerate(row):
+            s.rows[start + i] = -1 if given is None else card(given, f"{name}[{i}]")
+    for seat, player in enumerate(position.players):
+        size = position.round - (seat not in position.acted)
+        if len(player.realm) != size:
+            raise BadPosition(f"players[{seat}].realm must have {size} lands now, not {len(player.realm)}")
+        for i, given in enumerate(player.realm):
+            s.add_land(seat, i, card(given, f"players[{seat}].realm[{i}]"))
+        s.realm_size[seat] = size
+    for i, place in enumerate(position.deck):
+        where = f"deck[{i}]"
+        s.faces.put_bottom(side(place.land, "land", where), PUBLIC if place.land_known else NOBODY)
+        s.backs.put_bottom(side(place.back, "back", where), PUBLIC if place.back_known else NOBODY)
+        if s.tables.fixed_backs and place.land != place.back:
+            raise BadPosition(f"{where}: with fixed backs {place.land} has its own back")
+    if left["land"]:
+        missing = sorted(s.tables.names["land"][land] for land in left["land"])
+        raise BadPosition(f"deck: these lands are nowhere: {', '.join(missing)}")
+
+
+def _read_player(s: VaalbaraState, seat: int, player: Player, where: str) -> None:
+    if player.points < 0:
+        raise BadPosition(f"{where}.points must not be negative")
+    played = () if player.played is None else (player.played,)
+    in_turn_or_later = seat == s.current or bool(s.acted & BIT[seat])
+    on_table = () if in_turn_or_later and player.played in player.discard else played
+    everything = [*player.hand, *player.deck, *player.discard, *on_table]
+    for name in (*everything, *player.shown, *played):
+        if name not in CHARACTERS:
+            raise BadPosition(f"{where}: there is no character {name!r}")
+    if sorted(everything) != sorted(CHARACTERS):
+        raise BadPosition(f"{where}: hand, deck, discard and played must hold each character once")
+    if s.acted & BIT[seat] and player.played not in player.discard:
+        raise BadPosition(f"{where}.discard must hold the character played this round")
+    if not set(player.shown) <= set(player.hand):
+        raise BadPosition(f"{where}.shown must be in the hand")
+    hand = len(player.hand) + (player.played is not None)
+    if hand > 5 + (player.played == "midwife") or (player.deck and hand < 5):
+        raise BadPosition(f"{where}.hand must have five cards at the start of a round, or all that are left")
+    s.points[seat] = player.points
+    s.played[seat] = -1 if player.played is None else CHARACTERS.index(player.played)
+    s.hands[seat] = _mask(player.hand)
+    s.shown[seat] = _mask(player.shown)
+    s.discards[seat] = _mask(player.discard)
+
+
+def _mask(characters: list[str]) -> int:
+    return bits.mask_of([CHARACTERS.index(name) for name in characters])
+
+
+#: The character whose effect asks for a decision of this kind.
+ASKED_BY = {
+    "show_fighter": "fighter",
+    "give_points": "bard",
+    "track_land": "tracker",
+    "take_back": "midwife",
+    "ride_first": "rider",
+    "ride_second": "rider",
+    "pioneer_land": "pioneer",
+}
+
+
+def check(s: VaalbaraState) -> None:
+    """The one frame that is pending must be what the table asks."""
+    if s.over:
+        if s.round != 9 or s.acted != bits.FULL[s.seats]:
+            raise BadPosition("over: the game ends when all have acted in round 9")
+        return
+    frame = s.stack[-1]
+    if len(s.stack) != 1:
+        raise BadPosition("stack: one decision is pending at a time")
+    if (frame.kind == "choose_character") != (s.played[0] < 0):
+        raise BadPosition("stack[0]: a character is chosen exactly if none is revealed")
+    if frame.kind == "choose_character":
+        if isinstance(frame, frames.ChooseCharacter) and frame.asked != bits.FULL[s.seats]:
+            raise BadPosition("stack[0].asked: everybody chooses a character")
+        return
+    if s.current < 0:
+        raise BadPosition("turn: it must be somebody's turn")
+    discarded = bool(s.discards[s.current] & BIT[s.played[s.current]])
+    if frame.kind == "take_land":
+        fits = discarded
+    else:
+        fits = not discarded and ASKED_BY[frame.kind] == CHARACTERS[s.played[s.current]]
+    if not fits:
+        raise BadPosition(f"stack[0]: the {CHARACTERS[s.played[s.current]]} does not ask for {frame.kind} now")
+    if isinstance(frame, frames.ShowFighter):
+        for seat in bits.members(frame.asked):
+            if seat == s.current or s.played[seat] == 0 or s.discards[seat] & 1:
+                raise BadPosition(f"stack[0].asked: seat {seat} has its Fighter in sight")
+    elif frame.owes(s) != BIT[s.current]:
+        raise BadPosition("stack[0].seat must be the seat whose turn it is")

@@ -1,0 +1,271 @@
+"""The table of Vaalbara: lands, realms, hands, and what each seat may know of them."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.core.bits import BIT
+from solstead.core.chance import Chance
+from solstead.core.events import Event
+from solstead.core.state import Setup, State
+from solstead.core.zone import PUBLIC, Zone, deal_unknown
+from solstead.games.vaalbara import events, rounds, rules
+from solstead.games.vaalbara.nouns import ROW
+from solstead.games.vaalbara.tables import ALL_CHARACTERS, CHARACTERS, CLANS, LAND_TYPES, Tables
+
+
+class VaalbaraState(State):
+    """One table of Vaalbara. A card in sight is one number, land + 64 * back; a gap is -1.
+
+    Sets of characters are masks. A clan deck is what is left of the twelve: nobody knows its order, so it has none, and
+    chance picks the card when one is drawn.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        source: Chance,
+        stack: list[Any],
+        over: bool,
+        tables: Tables,
+        round: i64,
+        clans: list[int],
+        points: list[int],
+        hands: list[int],
+        shown: list[int],
+        discards: list[int],
+        played: list[int],
+        acted: i64,
+        current: i64,
+        last: i64,
+        rows: list[int],
+        realms: list[int],
+        realm_size: list[int],
+        counts: list[int],
+        faces: Zone,
+        backs: Zone,
+    ) -> None:
+        super().__init__(setup, source, stack, over)
+        self.tables = tables
+        self.seats: i64 = setup.seats
+        self.round: i64 = round  # 1 to 9
+        self.clans = clans  # of each seat; never changes
+        self.points = points
+        self.hands = hands  # masks; a face-down character is still in its hand
+        self.shown = shown  # masks: the part of each hand that everybody knows
+        self.discards = discards  # masks
+        self.played = played  # this round's character of each seat, -1 before the reveal
+        self.acted: i64 = acted  # mask of the seats whose turn of this round is over
+        self.current: i64 = current  # whose turn it is, or -1
+        self.last: i64 = last  # who acted immediately before in this round, or -1
+        self.rows = rows  # ten places: five of the first row, five of the second
+        self.realms = realms  # nine places a seat
+        self.realm_size = realm_size
+        self.counts = counts  # lands by type in each realm, four bits a type
+        self.faces = faces  # the land deck, seen from below ...
+        self.backs = backs  # ... and from above
+
+    def clone(self) -> VaalbaraState:
+        return VaalbaraState(
+            self.setup,
+            self.chance.copy(),
+            self.stack.copy(),
+            self.over,
+            self.tables,
+            self.round,
+            self.clans,
+            self.points.copy(),
+            self.hands.copy(),
+            self.shown.copy(),
+            self.discards.copy(),
+            self.played.copy(),
+            self.acted,
+            self.current,
+            self.last,
+            self.rows.copy(),
+            self.realms.copy(),
+            self.realm_size.copy(),
+            self.counts.copy(),
+            self.faces.copy(),
+            self.backs.copy(),
+        )
+
+    def advance(self) -> None:
+        rounds.advance(self)
+
+    def scores(self) -> list[int]:
+        return self.points.copy()
+
+    def winners(self) -> list[int]:
+        return [rules.winner(self)] if self.over else []
+
+    # ---- reading the table
+
+    def deck(self, seat: i64) -> i64:
+        """The mask of characters in a seat's clan deck."""
+        mask: i64 = ALL_CHARACTERS & ~(self.hands[seat] | self.discards[seat])
+        played: i64 = self.played[seat]
+        return mask if played < 0 else mask & ~BIT[played]
+
+    def known_hand(self, seat: i64) -> i64:
+        """The part of a hand that is public: what was shown, or all of it once the deck is empty."""
+        hand: i64 = self.hands[seat]
+        return hand & self.shown[seat] if self.deck(seat) else hand
+
+    def count(self, seat: i64, land_type: i64) -> i64:
+        """How many lands of a type are in a realm."""
+        packed: i64 = self.counts[seat]
+        return (packed >> (4 * land_type)) & 15
+
+    def omens(self) -> i64:
+        """The back on top of the land deck."""
+        return self.backs.card(len(self.backs.cells) - 1)
+
+    # ---- moving things
+
+    def gain(self, seat: i64, n: i64, cause: i64) -> None:
+        """Points from the supply; a gain of nothing is worth a line in the log too."""
+        self.points[seat] += n
+        if n:
+            self.tell(events.GAIN, seat, n, cause)
+        else:
+            self.tell(events.NO_GAIN, seat, cause)
+
+    def draw_land(self) -> i64:
+        """The top card of the land deck, turned face up; the next back comes into sight."""
+        card = self.faces.pop_top() + 64 * self.backs.pop_top()
+        self.show_top()
+        return card
+
+    def show_top(self) -> None:
+        """Everybody sees the back on top; with fixed pairs it names the land behind it (VB-15)."""
+        top: i64 = len(self.backs.cells) - 1
+        if top >= 0:
+            self.backs.tell(top, PUBLIC)
+            if self.tables.fixed_backs:
+                self.faces.tell(top, PUBLIC)
+
+    def add_land(self, seat: i64, place: i64, card: i64) -> None:
+        """Lay a card on a free place of a realm."""
+        self.realms[seat * 9 + place] = card
+        self.counts[seat] += BIT[4 * self.tables.land_type[card & 63]]
+
+    def remove_land(self, seat: i64, place: i64) -> i64:
+        """Take a card from a realm, leaving its place free."""
+        card: i64 = self.realms[seat * 9 + place]
+        self.realms[seat * 9 + place] = -1
+        self.counts[seat] -= BIT[4 * self.tables.land_type[card & 63]]
+        return card
+
+    # ---- what a seat may know
+
+    def resample(self, viewer: i64, source: Chance) -> None:
+        for seat in range(self.seats):
+            if seat != viewer:
+                known = self.known_hand(seat)
+                hidden = self.hands[seat] & ~known | self.deck(seat)
+                hand = known
+                for _ in range(bits.count(self.hands[seat]) - bits.count(known)):
+                    card = BIT[bits.nth(hidden, source.below(bits.count(hidden)))]
+                    hidden ^= card
+                    hand |= card
+                self.hands[seat] = hand
+        deal_unknown([self.faces], viewer, source)
+        if self.tables.fixed_backs:
+            for i in range(len(self.faces.cells)):
+                known = self.backs.known(i)
+                self.backs.set(i, self.faces.card(i), known)
+        else:
+            deal_unknown([self.backs], viewer, source)
+
+    def shown_scores(self, viewer: i64) -> list[Optional[int]]:
+        if self.over or self.setup.settings["open_scores"]:
+            return list(self.points)
+        return [self.points[seat] if seat == viewer else None for seat in range(self.seats)]
+
+    def table(self, viewer: i64) -> dict[str, Any]:
+        lands = self.setup.components.names["land"]
+        scores = self.shown_scores(viewer)
+        players: list[dict[str, Any]] = []
+        for seat in range(self.seats):
+            hand = self.hands[seat] if seat == viewer else self.known_hand(seat)
+            played = self.played[seat]
+            players.append(
+                {
+                    "clan": CLANS[self.clans[seat]],
+                    "points": scores[seat],
+                    "hand": names(hand),
+                    "hidden": bits.count(self.hands[seat] & ~hand),
+                    "known": names(self.known_hand(seat)),
+                    "deck": bits.count(self.deck(seat)),
+                    "discard": names(self.discards[seat]),
+                    "unplayed": names(self.hands[seat] | self.deck(seat)),
+                    "played": None if played < 0 else CHARACTERS[played],
+                    "acted": bool(self.acted & BIT[seat]),
+                    "realm": [self._card(self.realms[seat * 9 + i]) for i in range(self.realm_size[seat])],
+                }
+            )
+        deck_lands = [None if land is None else lands[land] for land in self.faces.show(viewer)]
+        deck_backs = [None if back is None else lands[back] for back in self.backs.show(viewer)]
+        return {
+            "round": self.round,
+            "turn": None if self.current < 0 else self.current,
+            "order": rules.order(self),
+            "omens": [CLANS[clan] for clan in self.tables.omens[self.omens()]],
+            "first_row": [self._card(self.rows[i]) for i in range(self.seats)],
+            "second_row": [self._card(self.rows[ROW + i]) for i in range(self.seats)],
+            "deck": {"lands": deck_lands[::-1], "backs": deck_backs[::-1]},
+            "players": players,
+        }
+
+    def _card(self, card: i64) -> Optional[dict[str, Any]]:
+        if card < 0:
+            return None
+        land = card & 63
+        ids = self.tables.names["land"]
+        shown: dict[str, Any] = {
+            "land": ids[land],
+            "type": LAND_TYPES[self.tables.land_type[land]],
+            "back": ids[card >> 6],
+        }
+        if self.tables.forest_value[land]:
+            shown["value"] = self.tables.forest_value[land]
+        return shown
+
+
+def names(mask: i64) -> list[str]:
+    """The characters of a set, by initiative."""
+    return [CHARACTERS[character] for character in bits.members(mask)]
+
+
+def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> VaalbaraState:
+    """A table with nothing dealt: everybody has the starting points and a full clan deck."""
+    n = setup.seats
+    state = VaalbaraState(
+        setup=setup,
+        source=source,
+        stack=[],
+        over=False,
+        tables=tables,
+        round=1,
+        clans=[CLANS.index(clan) for clan in setup.settings["clans"]],
+        points=[tables.start_points] * n,
+        hands=[0] * n,
+        shown=[0] * n,
+        discards=[0] * n,
+        played=[-1] * n,
+        acted=0,
+        current=-1,
+        last=-1,
+        rows=[-1] * 10,
+        realms=[-1] * (9 * n),
+        realm_size=[0] * n,
+        counts=[0] * n,
+        faces=Zone([]),
+        backs=Zone([]),
+    )
+    state.log = log
+    return state

@@ -1,0 +1,75 @@
+"""What Vaalbara's rules read of its components, as tables of numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from solstead.core.components import Components
+
+CLANS: Final = ["blue", "purple", "yellow", "red", "green"]
+
+LAND_TYPES: Final = ["meadow", "forest", "mountain", "field", "village", "river"]
+MEADOW: Final[i64] = 0
+FOREST: Final[i64] = 1
+MOUNTAIN: Final[i64] = 2
+FIELD: Final[i64] = 3
+VILLAGE: Final[i64] = 4
+RIVER: Final[i64] = 5
+
+#: By initiative: the initiative of character c is c + 1.
+CHARACTERS: Final = [
+    "fighter",
+    "bard",
+    "hunter",
+    "oracle",
+    "carpenter",
+    "falconer",
+    "tracker",
+    "midwife",
+    "rider",
+    "crafter",
+    "pioneer",
+    "farmer",
+]
+FIGHTER: Final[i64] = 0
+BARD: Final[i64] = 1
+HUNTER: Final[i64] = 2
+ORACLE: Final[i64] = 3
+CARPENTER: Final[i64] = 4
+FALCONER: Final[i64] = 5
+TRACKER: Final[i64] = 6
+MIDWIFE: Final[i64] = 7
+RIDER: Final[i64] = 8
+CRAFTER: Final[i64] = 9
+PIONEER: Final[i64] = 10
+FARMER: Final[i64] = 11
+ALL_CHARACTERS: Final[i64] = (1 << 12) - 1
+
+#: What points are gained for: the characters, the land types, and the bonus for many types at the end.
+CAUSES: Final = [*CHARACTERS, *LAND_TYPES, "variety"]
+LAND_CAUSE: Final[i64] = 12
+VARIETY: Final[i64] = 18
+
+
+class Tables(Components):
+    """The components as the rules use them. `data` has been checked."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        lands = data["lands"]
+        ids: list[str] = [land["id"] for land in lands]
+        names = {"land": ids, "new_land": ids, "back": ids, "character": CHARACTERS, "cause": CAUSES}
+        super().__init__(data, names)
+        self.start_points: i64 = data["start_points"]
+        self.fixed_backs: bool = data["fixed_backs"]
+        self.land_type: list[int] = [LAND_TYPES.index(land["type"]) for land in lands]
+        self.forest_value: list[int] = [land.get("forest_value", 0) for land in lands]
+        self.players_from: list[int] = [land["players_from"] for land in lands]
+        self.omens: list[list[int]] = [[CLANS.index(clan) for clan in land["omens"]] for land in lands]
+        # rank[back * 5 + clan]: 0 for the clan with the best omens
+        self.rank: list[int] = [omens.index(clan) for omens in self.omens for clan in range(5)]
+
+    def in_play(self, seats: int) -> list[int]:
+        """The lands for that many players."""
+        return [land for land in range(len(self.players_from)) if self.players_from[land] <= seats]
