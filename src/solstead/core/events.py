@@ -13,7 +13,7 @@ NOTHING: Final = -1
 
 
 class EventKind:
-    """A kind of event: its name, what its up to three numbers are, and which of those are secret."""
+    """A kind of event: its name, what its up to four numbers are, and which of those are secret."""
 
     def __init__(self, name: str, fields: tuple[str, ...] = (), secret: tuple[str, ...] = ()) -> None:
         self.name = name

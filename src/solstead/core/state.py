@@ -85,6 +85,10 @@ class State:
         """The true score of every seat as of now."""
         raise NotImplementedError
 
+    def breakdown(self) -> list[dict[str, int]]:
+        """Where the score of every seat comes from, by source (`source.<key>` in the texts); [] if it is not kept."""
+        return []
+
     def winners(self) -> list[int]:
         """Who has won; [] before the end."""
         raise NotImplementedError
@@ -185,15 +189,17 @@ class State:
         state.chance = source
         return state
 
-    def tell(self, kind: EventKind, seat: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
+    def tell(self, kind: EventKind, seat: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1) -> None:
         """Note an event that brings nobody new knowledge."""
         if self.log is not None:
-            self._note(kind, seat, (a, b, c), PUBLIC, 0)
+            self._note(kind, seat, (a, b, c, d), PUBLIC, 0)
 
-    def reveal(self, kind: EventKind, learned: i64, seat: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
+    def reveal(
+        self, kind: EventKind, learned: i64, seat: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1
+    ) -> None:
         """Note an event from which the seats in `learned` (or PUBLIC) learn what was hidden from them."""
         if self.log is not None:
-            self._note(kind, seat, (a, b, c), learned, learned)
+            self._note(kind, seat, (a, b, c, d), learned, learned)
 
     def _note(self, kind: EventKind, seat: int, values: tuple[int, ...], seen: i64, learned: i64) -> None:
         if self.log is not None:
