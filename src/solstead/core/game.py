@@ -30,6 +30,7 @@ class Playouts:
     def __init__(self) -> None:
         self.games: int = 0
         self.decisions: int = 0  # taken by players; chance is not counted
+        self.lengths: list[int] = []  # decisions of each game
         self.scores: list[list[int]] = []  # of each game, by seat
         self.winners: list[list[int]] = []  # of each game
 
@@ -89,8 +90,11 @@ class Game:
         """What a seat is called at the table: its colour, clan, ..."""
         return text("seat", n=seat + 1)
 
-    def label(self, action: int, view: dict[str, Any], text: Text) -> str:
-        """What choosing this action means to a person who sees this view."""
+    def label(self, state: Any, seat: int, action: int, text: Text) -> str:
+        """What choosing this option means, to a person on that seat.
+
+        Give it a determinised state: then no label can tell what the seat does not know.
+        """
         noun = self.noun(action)
         return text(f"noun.{noun[0]}", **{f"n{i}": int(index) + 1 for i, index in enumerate(noun[1:])})
 
@@ -158,12 +162,14 @@ class Game:
                 words[name] = self.seat_name(value, setup, text)
             else:
                 words[name] = self.word(name, value, setup.components, text)
-        hidden = any(name not in told for name in event.kind.secret)
-        return text(f"event.{event.kind.name}.hidden" if hidden else f"event.{event.kind.name}", **words)
+        key = f"event.{event.kind.name}"
+        if event.kind.secret:
+            key += ".told" if event.kind.secret[0] in told else ".hidden"
+        return text(key, **words)
 
     def text(self, language: str = "en") -> Text:
         """The words of this game."""
-        return read_text([self.folder / "text"], language)
+        return read_text([Path(__file__).parent / "text", self.folder / "text"], language)
 
     def to_dict(self, state: State) -> dict[str, Any]:
         """`state.to_dict()`."""
@@ -226,15 +232,18 @@ class Game:
         seats: Optional[SupportsIndex] = None,
         seed: Optional[int] = None,
         settings: Optional[dict[str, Any]] = None,
+        components: ComponentsSource = None,
     ) -> Playouts:
         """Play n games with every choice at random; the loop stays inside the engine."""
-        setup = self.setup(seats, settings)
+        setup = self.setup(seats, settings, components)
         source = chance(seed)
         result = Playouts()
         for _ in range(as_int(n, "the number of games")):
             state = self.begin(setup, fork(source), None)
-            result.decisions += play_out(state)
+            length = play_out(state)
             result.games += 1
+            result.decisions += length
+            result.lengths.append(length)
             result.scores.append(state.scores())
             result.winners.append(state.winners())
         return result

@@ -13,7 +13,7 @@ from solstead.core.frame import Choice, Frame, Secret
 from solstead.core.zone import PUBLIC
 from solstead.games.vaalbara import events, rules
 from solstead.games.vaalbara.nouns import CHARACTER, KEEP, LAND, REALM, ROW, SEAT, SHOW
-from solstead.games.vaalbara.tables import FARMER, FIGHTER, LAND_CAUSE, MIDWIFE, PIONEER
+from solstead.games.vaalbara.tables import FIGHTER, LAND_CAUSE, MIDWIFE, PIONEER
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
@@ -66,10 +66,7 @@ class TakeLand(Choice["VaalbaraState"]):
         s.add_land(seat, s.realm_size[seat], card)
         s.realm_size[seat] += 1
         s.tell(events.TAKE, seat, card & 63)
-        points = rules.reward(s, seat, card & 63)
-        if s.played[seat] == FARMER:  # VB-11
-            points *= 2
-        s.gain(seat, points, LAND_CAUSE + s.tables.land_type[card & 63])
+        s.gain(seat, rules.land_points(s, seat, card & 63), LAND_CAUSE + s.tables.land_type[card & 63])
         s.acted |= BIT[seat]
         s.last = seat
         s.current = -1

@@ -6,17 +6,18 @@ from pathlib import Path
 from typing import Any, Final, Optional
 
 from solstead.core.chance import Chance
+from solstead.core.components import Components
 from solstead.core.errors import BadSetting
 from solstead.core.events import Event
 from solstead.core.game import Game
 from solstead.core.settings import Flag, Setting
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.vaalbara import builder, components, position, rounds
+from solstead.games.vaalbara import builder, components, position, rounds, rules
 from solstead.games.vaalbara.frames import FRAMES
-from solstead.games.vaalbara.nouns import NOUNS
+from solstead.games.vaalbara.nouns import NOUNS, ROW
 from solstead.games.vaalbara.state import VaalbaraState, new_state
-from solstead.games.vaalbara.tables import CLANS, Tables
+from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables
 
 
 class Clans(Setting):
@@ -73,6 +74,47 @@ class Vaalbara(Game):
     def position(self, **fields: Any) -> State:
         """A position at the start of a round, by its interesting fields; see `builder.build`."""
         return builder.build(self, **fields)
+
+    def seat_name(self, seat: int, setup: Setup, text: Text) -> str:
+        return text(f"clan.{setup.settings['clans'][seat]}")
+
+    def word(self, kind: str, number: int, components: Components, text: Text) -> str:
+        if kind in ("land", "new_land"):
+            assert isinstance(components, Tables)
+            return land_name(components, number, text)
+        return super().word(kind, number, components, text)
+
+    def label(self, state: VaalbaraState, seat: int, action: int, text: Text) -> str:
+        return label(state, seat, action, text)
+
+
+def land_name(tables: Tables, land: int, text: Text) -> str:
+    """A land as a person calls it: its type, and the value of a forest."""
+    name = text(f"type.{LAND_TYPES[tables.land_type[land]]}")
+    return f"{name} {tables.forest_value[land]}" if tables.forest_value[land] else name
+
+
+def label(s: VaalbaraState, seat: int, action: int, text: Text) -> str:
+    """An option of the pending frame in words."""
+    noun = NOUNS.noun(action)
+    kind, n = noun[0], int(noun[1]) if len(noun) > 1 else 0
+    if kind == "character":
+        name = CHARACTERS[n]
+        character, help = text(f"character.{name}"), text(f"character_help.{name}")
+        return text("label.character", initiative=n + 1, character=character, help=help)
+    if kind == "seat":
+        return text(f"clan.{CLANS[s.clans[n]]}")
+    if kind == "realm":
+        return land_name(s.tables, s.realms[seat * 9 + n] & 63, text)
+    if kind == "land":
+        land = s.rows[n] & 63
+        if s.stack[-1].kind == "take_land":
+            after = s.clone()
+            after.add_land(seat, s.realm_size[seat], s.rows[n])
+            return text("label.land_pays", land=land_name(s.tables, land, text), n=rules.land_points(after, seat, land))
+        row = text("first_row" if n < ROW else "second_row")
+        return text("label.place", land=land_name(s.tables, land, text), row=row, place=n % ROW + 1)
+    return text(f"label.{kind}")
 
 
 GAME: Final = Vaalbara()

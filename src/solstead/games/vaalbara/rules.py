@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from solstead.core.bits import BIT, FULL
 from solstead.games.vaalbara.nouns import ROW
-from solstead.games.vaalbara.tables import FIELD, FOREST, MEADOW, MOUNTAIN, RIVER, VILLAGE
+from solstead.games.vaalbara.tables import FARMER, FIELD, FOREST, MEADOW, MOUNTAIN, RIVER, VILLAGE
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
@@ -69,6 +69,11 @@ def reward(s: VaalbaraState, seat: i64, land: i64) -> i64:
         return 2 * types(s, seat)
     initiative: i64 = s.played[seat] + 1
     return min(initiative, 6) * s.count(seat, RIVER)
+
+
+def land_points(s: VaalbaraState, seat: i64, land: i64) -> i64:
+    """What the land of the land action pays once it has joined the realm: the Farmer doubles it (VB-11)."""
+    return reward(s, seat, land) * (2 if s.played[seat] == FARMER else 1)
 
 
 def types(s: VaalbaraState, seat: i64) -> i64:

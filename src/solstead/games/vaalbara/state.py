@@ -208,7 +208,7 @@ class VaalbaraState(State):
                     "realm": [self._card(self.realms[seat * 9 + i]) for i in range(self.realm_size[seat])],
                 }
             )
-        deck_lands = [None if land is None else lands[land] for land in self.faces.show(viewer)]
+        deck_lands = [None if land is None else self._land(land) for land in self.faces.show(viewer)]
         deck_backs = [None if back is None else lands[back] for back in self.backs.show(viewer)]
         return {
             "round": self.round,
@@ -224,12 +224,12 @@ class VaalbaraState(State):
     def _card(self, card: i64) -> Optional[dict[str, Any]]:
         if card < 0:
             return None
-        land = card & 63
-        ids = self.tables.names["land"]
+        return {**self._land(card & 63), "back": self.tables.names["back"][card >> 6]}
+
+    def _land(self, land: i64) -> dict[str, Any]:
         shown: dict[str, Any] = {
-            "land": ids[land],
+            "land": self.tables.names["land"][land],
             "type": LAND_TYPES[self.tables.land_type[land]],
-            "back": ids[card >> 6],
         }
         if self.tables.forest_value[land]:
             shown["value"] = self.tables.forest_value[land]
