@@ -10,6 +10,7 @@ from typing import Any, Optional
 
 from rich.console import RenderableType
 from rich.table import Table
+from rich.text import Text as Words
 
 from solstead.bots import NAMES
 from solstead.core.errors import SolsteadError
@@ -85,5 +86,5 @@ def draw(game: Game, view: dict[str, Any], text: Text) -> RenderableType:
     table = Table(show_header=False)
     for key, value in view.items():
         if key not in ("game", "seat", "seats", "settings", "stack", "winners"):
-            table.add_row(key, json.dumps(value, ensure_ascii=False))
+            table.add_row(key, Words(json.dumps(value, ensure_ascii=False)))
     return table

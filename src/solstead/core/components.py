@@ -23,7 +23,7 @@ class Components:
         return self.names[kind].index(name)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.data,))
+        return (type(self), (self.data, self.names))
 
 
 def digest(data: dict[str, Any]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Optional, SupportsIndex
 
-from solstead.core.bits import BIT
 from solstead.core.chance import CHANCE, Chance, TracedChance, chance
 from solstead.core.errors import IllegalAction
 from solstead.core.events import Event
@@ -12,7 +11,6 @@ from solstead.core.frame import Secret
 from solstead.core.game import ComponentsSource, Game
 from solstead.core.record import Record
 from solstead.core.state import State, as_int
-from solstead.core.zone import PUBLIC, SPECTATOR
 
 
 class Step:

@@ -54,7 +54,7 @@ class Nouns:
         if len(indices) != len(shape):
             raise ValueError(f"{kind!r} takes {len(shape)} numbers, not {len(indices)}")
         offset = 0
-        for index, length in zip(indices, shape):
+        for index, length in zip(indices, shape, strict=True):
             if not 0 <= index < length:
                 raise ValueError(f"{kind!r} is numbered 0 to {length - 1}, not {index}")
             offset = offset * length + index

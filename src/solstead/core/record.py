@@ -70,11 +70,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     def replay(self, components: ComponentsSource = None) -> Match:
         """The match as it was at its end (or where it was left)."""
-        match = None
-        for match in self.matches(components):
-            pass
-        assert match is not None
-        return match
+        return list(self.matches(components))[-1]
 
     def matches(self, components: ComponentsSource = None) -> Iterator[Match]:
         """The match after the deal and after each decision; it is the same object, which moves on."""

@@ -14,7 +14,6 @@ from importlib.metadata import entry_points
 from solstead.core.errors import UnknownGame
 from solstead.core.game import Game
 
-
 # The package must be imported before `solstead.__init__` gives its name to the function below.
 importlib.import_module("solstead.games")
 

@@ -45,16 +45,14 @@ def effect(s: VaalbaraState, seat: i64, character: i64) -> None:
         falconer(s, seat)
     elif character == TRACKER:
         s.stack.append(TRACK_LAND[seat])
-    elif character == MIDWIFE:
-        if s.discards[seat]:  # VB-7: she herself is not in it yet
-            s.stack.append(TAKE_BACK[seat])
+    elif character == MIDWIFE and s.discards[seat]:  # VB-7: she herself is not in it yet
+        s.stack.append(TAKE_BACK[seat])
     elif character == RIDER:
         s.stack.append(RIDE_FIRST[seat])
     elif character == CRAFTER:  # VB-2
         s.gain(seat, 0 if rules.neighbours(s, seat) & ~s.acted else 5, CRAFTER)
-    elif character == PIONEER:
-        if s.realm_size[seat]:  # VB-9
-            s.stack.append(PIONEER_LAND[seat])
+    elif character == PIONEER and s.realm_size[seat]:  # VB-9
+        s.stack.append(PIONEER_LAND[seat])
 
 
 def fighter(s: VaalbaraState, seat: i64) -> None:

@@ -99,4 +99,6 @@ def _lands(lands: list[Land]) -> None:
     for seats in range(2, 6):
         in_play = sum(land.players_from <= seats for land in lands)
         if in_play < 10 * seats + 1:
-            raise BadComponents(f"lands: {in_play} are marked for {seats} players, at least {10 * seats + 1} are needed")
+            raise BadComponents(
+                f"lands: {in_play} are marked for {seats} players, at least {10 * seats + 1} are needed"
+            )

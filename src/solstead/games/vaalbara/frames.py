@@ -12,7 +12,7 @@ from solstead.core.chance import Chance
 from solstead.core.frame import Choice, Frame, Secret
 from solstead.core.zone import PUBLIC
 from solstead.games.vaalbara import events, rules
-from solstead.games.vaalbara.nouns import CHARACTER, KEEP, LAND, REALM, ROW, SEAT, SHOW
+from solstead.games.vaalbara.nouns import CHARACTER, KEEP, LAND, REALM, SEAT, SHOW
 from solstead.games.vaalbara.tables import FIGHTER, LAND_CAUSE, MIDWIFE, PIONEER
 
 if TYPE_CHECKING:

@@ -128,7 +128,9 @@ def _read_course(s: VaalbaraState, position: Position) -> None:
         raise BadPosition("turn and acted: nobody acts before the characters are revealed")
     if position.turn is not None and (not 0 <= position.turn < n or position.turn in position.acted):
         raise BadPosition("turn must be a seat that has not acted")
-    if (position.last is None) != (not position.acted) or (position.last is not None and position.last not in position.acted):
+    if (position.last is None) != (not position.acted) or (
+        position.last is not None and position.last not in position.acted
+    ):
         raise BadPosition("last must be one of the seats that have acted, or null if none has")
     s.round = position.round
     s.acted = bits.mask_of(position.acted)

@@ -70,6 +70,9 @@ class Tables(Components):
         # rank[back * 5 + clan]: 0 for the clan with the best omens
         self.rank: list[int] = [omens.index(clan) for omens in self.omens for clan in range(5)]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Tables, (self.data,))
+
     def in_play(self, seats: int) -> list[int]:
         """The lands for that many players."""
         return [land for land in range(len(self.players_from)) if self.players_from[land] <= seats]
