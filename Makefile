@@ -22,7 +22,7 @@ wheels:  ## dist/: a compiled wheel and a pure one from the same tree
 
 playthroughs:  ## write the golden playthroughs anew; then read the diff
 	@scripts/setup dev
-	@PYTHONPATH=src .venv/bin/python -m tests.playthroughs.write
+	@PYTHONPATH=$(CURDIR)/src .venv/bin/python -m tests.playthroughs.write
 
 lock:  ## pin the dependencies anew (needs uv)
 	@scripts/lock

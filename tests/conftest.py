@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-os.environ["SOLSTEAD_GAMES"] = str(Path(__file__).parent / "extra_games")
+os.environ["SOLSTEAD_GAMES"] = os.pathsep.join(
+    [str(Path(__file__).parent / "extra_games"), os.environ.get("SOLSTEAD_GAMES", "")]
+)
 # One random sequence for property tests: a failure today is a failure tomorrow.
 settings.register_profile(
     "solstead", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]

@@ -95,10 +95,11 @@ class Table:
             return self._undo(seat)
         if word == "l":
             self._show_log(seat)
-        elif word == "r":
-            rules.show(self.game, self.console)
-        elif word == "s":
-            self._save(rest.strip())
+        elif word in ("r", "s"):
+            try:
+                rules.show(self.game, self.console) if word == "r" else self._save(rest.strip())
+            except SolsteadError as error:
+                self.console.print(str(error), markup=False)
         elif word in ("h", "?"):
             self._say("help")
         else:
@@ -119,11 +120,7 @@ class Table:
         if not file:
             self._say("save_where")
             return
-        try:
-            self.match.record.save(file)
-        except SolsteadError as error:
-            self.console.print(str(error), markup=False)
-            return
+        self.match.record.save(file)
         self._say("saved", file=file)
 
     def _face(self, seat: int) -> None:

@@ -1,0 +1,185 @@
+"""The commands as a person types them."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from solstead.cli.options import Options
+from solstead.cli.play import Table
+
+SCRIPT = "from solstead.cli.main import main; main()"
+
+
+def solstead(*arguments: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", SCRIPT, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env={**os.environ, "COLUMNS": "120"},
+    )
+
+
+def test_a_whole_game_by_typing_numbers() -> None:
+    """Option 1 to every question, to the end: also what a stranger does first."""
+    run = solstead("play", "vaalbara", "--seats", "3", "--seed", "5", typed="1\n" * 200)
+    assert run.returncode == 0, run.stderr
+    assert "Round 9 of 9" in run.stdout
+    assert "Final scores" in run.stdout
+    assert "Winner: " in run.stdout
+
+
+def test_a_whole_game_in_german_with_people_at_one_keyboard() -> None:
+    run = solstead("play", "vaalbara", "--bots", "human", "--seed", "5", "--lang", "de", typed="1\n\n" * 400)
+    assert run.returncode == 0, run.stderr
+    assert "Gib die Tastatur an Lila weiter" in run.stdout
+    assert "Endstand" in run.stdout
+
+
+def test_another_person_s_cards_are_never_on_the_screen() -> None:
+    """Between two people the keyboard is passed before anything of the second one's hand is shown."""
+    run = solstead("play", "vaalbara", "--bots", "human", "--seed", "5", typed="1\n")
+    assert run.stdout.rstrip().splitlines()[-3].startswith("Pass the keyboard") or "Pass the keyboard" in run.stdout
+    assert run.stdout.count("Choose the character") == 1
+
+
+def test_commands_at_the_table(tmp_path: Path) -> None:
+    typed = "h\nl\nx\n99\ns\ns game.json\nu\nr\nq\n"
+    run = solstead("play", "vaalbara", "--seed", "1", typed=typed, folder=tmp_path)
+    assert run.returncode == 0, run.stderr
+    for line in ("A number chooses", "Round 1.", "'x' is no choice", "'99' is no choice", "Save to which file"):
+        assert line in run.stdout
+    assert "Saved to game.json" in run.stdout
+    assert "Nothing can be taken back" in run.stdout
+    assert "Good-bye" in run.stdout
+    assert json.loads((tmp_path / "game.json").read_text())["game"] == "vaalbara"
+
+
+def test_undo_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of a Rider's swap is taken back and chosen anew."""
+    options = Options("vaalbara", 2, "en", None, None)
+    screen = io.StringIO()
+    table = Table(options, ["human", "random"], 1, Console(file=screen, width=120))
+    table.match.state = options.game.position(first_row=["field", "river"], played=["rider", "farmer"])
+    typed = iter(["1", "u", "2", "1", "q"])
+    monkeypatch.setattr(table.console, "input", lambda *_, **__: next(typed))
+    table.run()
+    assert "Taken back." in screen.getvalue()
+    assert [(step.seat, options.game.noun(step.action)) for step in table.match.steps] == [
+        (0, ("land", 1)),
+        (0, ("land", 5)),
+    ]
+
+
+def test_saving_where_one_cannot_write() -> None:
+    run = solstead("play", "vaalbara", "--seed", "1", typed="s /no/such/folder/x.json\nq\n")
+    assert run.returncode == 0
+    assert "cannot write /no/such/folder/x.json" in run.stdout
+
+
+def test_simulate(tmp_path: Path) -> None:
+    run = solstead("simulate", "vaalbara", "-n", "120", "--seats", "4", "--plot", "scores.svg", folder=tmp_path)
+    assert run.returncode == 0, run.stderr
+    for word in ("120 games of Vaalbara, 4 seats", "decisions/s", "Decisions a game", "Seat 1 wins", "Deviation"):
+        assert word in run.stdout
+    assert "<svg" in (tmp_path / "scores.svg").read_text()
+
+
+def test_simulate_is_repeatable_and_takes_bots() -> None:
+    runs = [
+        solstead("simulate", "vaalbara", "-n", "6", "--bots", "greedy,random", "--seed", "3").stdout for _ in range(2)
+    ]
+    tables = [run[: run.index("decisions in")].rsplit("\n", 1)[0] for run in runs]
+    assert tables[0] == tables[1]
+    assert "greedy" in tables[0]
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    typed = "1\n" * 6 + "s game.json\nq\n"
+    assert solstead("play", "vaalbara", "--seed", "2", typed=typed, folder=tmp_path).returncode == 0
+    return tmp_path / "game.json"
+
+
+def test_replay_forward_and_back(record: Path) -> None:
+    run = solstead("replay", str(record), typed="n\n\nb\n3\nv 1\nv\nh\nfoo\nb\n999\nq\n")
+    assert run.returncode == 0, run.stderr
+    steps = [line.split(" of ")[0] for line in run.stdout.replace(") Step", ")\nStep").splitlines() if "Step " in line]
+    numbers = [int(step.split("Step ")[1]) for step in steps]
+    assert numbers == [0, 1, 2, 1, 3, 3, 3, 2]
+    assert "'foo' means nothing here" in run.stdout
+    assert "the steps are 0 to" in run.stdout
+
+
+def test_replay_of_one_step_from_a_seat(record: Path) -> None:
+    seen = solstead("replay", str(record), "--step", "1", "--seat", "1").stdout
+    assert "Purple has chosen in secret." in seen
+    own = solstead("replay", str(record), "--step", "1", "--seat", "2").stdout
+    assert "Purple has chosen in secret." not in own
+
+
+def test_rules_games_and_components(tmp_path: Path) -> None:
+    rules = solstead("rules", "vaalbara").stdout
+    assert "VB-3" in rules
+    assert "Midwife" in rules
+    games = solstead("games").stdout
+    assert "vaalbara" in games
+    listed = solstead("components", "vaalbara").stdout
+    assert "L51" in listed
+    assert "reconstruction" in listed
+    file = tmp_path / "mine.toml"
+    assert solstead("components", "vaalbara", "--export", str(file)).returncode == 0
+    assert "fits vaalbara" in solstead("components", "vaalbara", "--check", str(file)).stdout
+    run = solstead("play", "vaalbara", "--components", str(file), "--set", "clans=red,green", typed="q\n")
+    assert "You are Red." in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["frobnicate"], "No such command"),
+        (["play"], "Missing argument"),
+        (["play", "chess"], "no game is called 'chess'"),
+        (["play", "vaalbara", "--seats", "9"], "2 to 5 seats, not 9"),
+        (["play", "vaalbara", "--seats", "two"], "--seats"),
+        (["play", "vaalbara", "--bots", "deep"], "no bot is called 'deep'"),
+        (["play", "vaalbara", "--seats", "2", "--bots", "random,random,random"], "names 3 players, but 1"),
+        (["play", "vaalbara", "--lang", "fr"], "no texts in 'fr'"),
+        (["play", "vaalbara", "--set", "clans"], "NAME=VALUE"),
+        (["play", "vaalbara", "--set", "clans=red,red"], "different clans"),
+        (["play", "vaalbara", "--set", "speed=9"], "no setting is called 'speed'"),
+        (["play", "vaalbara", "--components", "nowhere.toml"], "cannot read nowhere.toml"),
+        (["simulate", "vaalbara", "-n", "0"], "-n"),
+        (["simulate", "vaalbara", "--plot", "scores.txt"], ".svg"),
+        (["simulate", "vaalbara", "--bots", "human"], "no bot is called 'human'"),
+        (["replay", "nowhere.json"], "cannot read nowhere.json"),
+        (["rules", "chess"], "no game is called"),
+        (["components", "vaalbara", "--check", "nowhere.toml"], "cannot read"),
+        (["components", "vaalbara", "--export", "/"], "/"),
+    ],
+)
+def test_wrong_input_is_one_line_and_exit_code_2(arguments: list[str], message: str, tmp_path: Path) -> None:
+    run = solstead(*arguments, folder=tmp_path)
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert run.stderr.startswith("solstead: ")
+    assert len(run.stderr.splitlines()) == 1
+    assert message in run.stderr
+
+
+def test_exporting_over_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("precious")
+    run = solstead("components", "vaalbara", "--export", "mine.toml", folder=tmp_path)
+    assert run.returncode == 2
+    assert "exists already" in run.stderr
+    assert (tmp_path / "mine.toml").read_text() == "precious"

@@ -1,0 +1,154 @@
+"""Positions, settings and components of Vaalbara that do not fit are refused by name."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from solstead import BadComponents, BadPosition, BadSetting
+from tests.games.vaalbara.table import GAME, position
+
+
+def refused(message: str, **changes: Any) -> None:
+    """A position with these fields is refused with this message."""
+    with pytest.raises(BadPosition, match=message):
+        GAME.from_dict({**position(seats=3).to_dict(), **changes})
+
+
+def players(**changes: Any) -> list[dict[str, Any]]:
+    """The players of a new game, the first of them changed."""
+    first, *rest = position(seats=3).to_dict()["players"]
+    return [{**first, **changes}, *rest]
+
+
+def test_the_round_is_one_to_nine() -> None:
+    refused("round must be 1 to 9", round=0)
+    refused("round", round="two")
+
+
+def test_unknown_fields_are_named() -> None:
+    refused("weather", weather="sunny")
+
+
+def test_every_land_lies_in_one_place() -> None:
+    deck = position(seats=3).to_dict()["deck"]
+    refused(r"deck\[1\].land: .* lies elsewhere", deck=[deck[0], {**deck[1], "land": deck[0]["land"]}, *deck[2:]])
+    refused(r"deck\[1\].back", deck=[deck[0], {**deck[1], "back": "L99"}, *deck[2:]])
+    refused("nowhere", deck=deck[:-1])
+
+
+def test_lands_for_more_players_are_not_in_play() -> None:
+    deck = position(seats=3).to_dict()["deck"]
+    refused("not in play with 3 players", deck=[{**deck[0], "land": "L51"}, *deck[1:]])
+
+
+def test_every_character_is_in_one_place() -> None:
+    refused(r"players\[0\]: hand, deck, discard and played", players=players(hand=["fighter"] * 5))
+    refused("no character 'wizard'", players=players(hand=["wizard"]))
+    refused("shown must be in the hand", players=players(shown=["farmer"]))
+    refused("points must not be negative", players=players(points=-1))
+
+
+def test_hands_have_five_cards_while_there_are_enough() -> None:
+    first = position(seats=3).to_dict()["players"][0]
+    refused(
+        "hand must have five cards", players=players(hand=first["hand"][1:], deck=[*first["deck"], first["hand"][0]])
+    )
+
+
+def test_realms_fit_the_round() -> None:
+    refused(r"players\[0\].realm must have 1 lands", round=2)
+
+
+def test_turn_and_acted_fit_the_characters() -> None:
+    refused("nobody acts before the characters are revealed", turn=0)
+    refused("acted names seats", acted=[0, 0])
+    refused("either all players have revealed", players=players(played="fighter"))
+    played = position(seats=3, played=["falconer", "farmer", "rider"]).to_dict()
+    for change, message in (
+        ({"turn": 1}, "each character once"),
+        ({"last": 2}, "last must be one of the seats that have acted"),
+        ({"stack": [{"kind": "give_points", "seat": 0}]}, "does not ask for give_points"),
+        ({"stack": [{"kind": "take_land", "seat": 1}]}, "the seat whose turn it is"),
+        ({"stack": [{"kind": "take_land", "seat": 7}]}, "seat must be 0 to 2"),
+        ({"stack": [{"kind": "fly"}]}, "kind is one of"),
+        ({"stack": []}, "stack is a list of frames"),
+        ({"stack": played["stack"] * 2}, "one decision"),
+        ({"over": True, "stack": []}, "game ends"),
+    ):
+        with pytest.raises(BadPosition, match=message):
+            GAME.from_dict({**played, **change})
+
+
+def test_the_header_must_be_of_this_game() -> None:
+    refused("game is 'chess'", game="chess")
+    refused("rules is '0'", rules="0")
+    refused("components is", components="0" * 16)
+    refused("seats, not 9", seats=9)
+
+
+def test_a_sealed_answer_must_be_possible() -> None:
+    frame = position(seats=3).to_dict()["stack"][0]
+    refused("seat 0 cannot answer", stack=[{**frame, "owing": [1, 2], "answers": [[11], [], []]}])
+    refused("owes an answer exactly", stack=[{**frame, "owing": [1, 2]}])
+    refused("somebody who is asked", stack=[{**frame, "owing": []}])
+    refused("everybody chooses", stack=[{**frame, "asked": [0, 1], "owing": [0, 1]}])
+
+
+def test_clans_can_be_chosen() -> None:
+    state = GAME.new(3, seed=1, settings={"clans": ["green", "red", "blue"]})
+    assert [player["clan"] for player in state.view()["players"]] == ["green", "red", "blue"]
+
+
+def test_chosen_clans_rank_by_their_own_omens() -> None:
+    state = position(seats=2, settings={"clans": ["green", "red"]}, omens="red>green", played=["farmer", "farmer"])
+    assert state.view()["order"] == [1, 0]
+
+
+@pytest.mark.parametrize("clans", [["red"], ["red", "red"], ["red", "pink"], "red", 5, [1, 2], [[], []]])
+def test_wrong_clans_are_refused(clans: object) -> None:
+    with pytest.raises(BadSetting, match="clans"):
+        GAME.new(2, settings={"clans": clans})
+
+
+@pytest.mark.parametrize(
+    ("row", "field", "value", "message"),
+    [
+        (3, "forest_value", 9, r"lands\[3\] \(L04\): forest_value must be 3 to 6"),
+        (0, "forest_value", 4, r"lands\[0\] \(L01\): forest_value is for forests only"),
+        (0, "type", "swamp", r"lands\[0\] \(L01\): type must be one of"),
+        (0, "players_from", 5, r"lands\[0\] \(L01\): players_from must be 2, 3 or 4"),
+        (0, "omens", ["red"] * 5, r"lands\[0\] \(L01\): omens must name each"),
+        (0, "omens", ["red", "yellow", "green", "blue", "purple"], r"lands\[1\] \(L02\): omens are those of L01"),
+        (0, "id", "L02", r"lands\[1\] \(L02\): id appears twice"),
+        (0, "provenance", "hearsay", r"lands\[0\].provenance"),
+        (0, "players_from", 4, "20 are marked for 2 players, at least 21 are needed"),
+    ],
+)
+def test_components_of_an_owner_are_checked(row: int, field: str, value: object, message: str) -> None:
+    data = copy.deepcopy(GAME.components().data)
+    data["lands"][row][field] = value
+    with pytest.raises(BadComponents, match=message):
+        GAME.components(data)
+
+
+def test_components_have_the_totals_of_the_rulebook() -> None:
+    lands = GAME.components().data["lands"]
+    assert len(lands) == 51
+    assert len({land["type"] for land in lands}) == 6
+    assert {land["forest_value"] for land in lands if land["type"] == "forest"} == {3, 4, 5, 6}
+    assert {land["players_from"] for land in lands} == {2, 3, 4}
+    assert len({tuple(land["omens"]) for land in lands}) == 51
+
+
+def test_an_owner_s_file_is_played_with(tmp_path: Any) -> None:
+    file = tmp_path / "mine.toml"
+    own = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    file.write_text(own.replace("start_points = 2", "start_points = 7"), encoding="utf-8")
+    state = GAME.new(2, seed=1, components=file)
+    assert state.scores() == [7, 7]
+    with pytest.raises(BadPosition, match="components is"):
+        GAME.from_dict(state.to_dict())
+    assert GAME.from_dict(state.to_dict(), components=file) == state

@@ -1,0 +1,87 @@
+"""The project keeps its own promises: which engine runs, which way imports point, what the documents show."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import solstead
+import solstead.core.state
+
+ROOT = Path(__file__).parent.parent
+LAYERS = ["core", "games", "bots", "cli"]
+
+
+def test_the_expected_engine_is_running() -> None:
+    compiled = not solstead.core.state.__file__.endswith(".py")
+    wanted = os.environ.get("SOLSTEAD_ENGINE")
+    assert wanted is None or wanted == ("compiled" if compiled else "interpreted")
+
+
+def test_imports_point_one_way() -> None:
+    source = ROOT / "src" / "solstead"
+    for file in source.rglob("*.py"):
+        layer = file.relative_to(source).parts[0]
+        if layer not in LAYERS:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            for name in names:
+                part = name.split(".")[1] if name.startswith("solstead.") else layer
+                assert part not in LAYERS or LAYERS.index(part) <= LAYERS.index(layer), f"{file}: {name}"
+
+
+def test_no_game_imports_another() -> None:
+    games = ROOT / "src" / "solstead" / "games"
+    for file in games.rglob("*.py"):
+        own = file.relative_to(games).parts[0]
+        found = re.findall(r"solstead\.games\.(\w+)", file.read_text(encoding="utf-8"))
+        assert set(found) <= {own}, file
+
+
+@pytest.mark.parametrize("document", ["docs/api.md"])
+def test_the_examples_in_the_documents_run(document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = doctest.testfile(str(ROOT / document), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_game_of_the_contributing_guide_works(tmp_path: Path) -> None:
+    """The text is taken at its word: its files are written into an empty folder, its commands are run."""
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    files = re.findall(r"`(pebbles[\w./]*)`:\n\n```\w+\n(.*?)```", guide, re.DOTALL)
+    assert {name for name, _ in files} == {
+        "pebbles/__init__.py",
+        "pebbles/game.py",
+        "pebbles/text/en.toml",
+        "pebbles/text/de.toml",
+    }
+    for name, content in files:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    script = "from solstead.cli.main import main; main()"
+    environment = {**os.environ, "SOLSTEAD_GAMES": str(tmp_path)}
+    for arguments, wanted in ((["simulate", "pebbles", "-n", "50"], "50 games"), (["games"], "pebbles")):
+        run = subprocess.run(
+            [sys.executable, "-c", script, *arguments], env=environment, capture_output=True, text=True, check=False
+        )
+        assert run.returncode == 0, run.stderr
+        assert wanted in run.stdout
+    conformance = subprocess.run(
+        [sys.executable, "-m", "pytest", "tests/conformance", "-k", "pebbles", "-p", "no:xdist"],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert conformance.returncode == 0, conformance.stdout
