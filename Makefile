@@ -14,7 +14,7 @@ test:  ## lint, types, all tests, compiled and interpreted
 
 bench:  ## measure against other engines, in an environment of its own
 	@scripts/setup play
-	@scripts/bench
+	@scripts/bench $(BENCH)
 
 wheels:  ## dist/: a compiled wheel and a pure one from the same tree
 	@scripts/setup play

@@ -82,8 +82,9 @@ def test_components_of_wrong_shape_are_refused(game: Game) -> None:
         damaged = [{k: v for k, v in data.items() if k != key}, {**data, key: "nonsense"}, {**data, "nonsense": 1}]
         if isinstance(rows, list):
             damaged += [{**data, key: rows[1:]}, {**data, key: [*rows, rows[0]]}]
+            values: tuple[Any, ...] = (None, "nonsense", [], -99)
             for field in rows[0]:
-                for value in (None, "nonsense", [], -99):
+                for value in values:
                     damaged.append({**data, key: [{**rows[0], field: value}, *rows[1:]]})
                 damaged.append({**data, key: [{k: v for k, v in rows[0].items() if k != field}, *rows[1:]]})
         for wrong in damaged:
@@ -151,8 +152,8 @@ def test_damaged_positions_are_refused_or_still_positions(name: str, data: st.Da
     states = list(random_states(game, seats, data.draw(st.integers(0, 3)), every=5))
     position = json.loads(json.dumps(data.draw(st.sampled_from(states)).to_dict()))
     path = data.draw(st.sampled_from(_paths(position)))
-    value = data.draw(st.sampled_from([None, -1, 0, 3, 10**12, True, "nonsense", [], [[0]], {}, 1.5]))
-    damaged = _damage(position, path, value)
+    values: list[Any] = [None, -1, 0, 3, 10**12, True, "nonsense", [], [[0]], {}, 1.5]
+    damaged = _damage(position, path, data.draw(st.sampled_from(values)))
     try:
         state = game.from_dict(damaged)
     except BadPosition:

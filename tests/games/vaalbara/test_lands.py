@@ -6,8 +6,6 @@ import pytest
 
 from tests.games.vaalbara.table import position, take
 
-# The Carpenter without forests and the Farmer change nothing but the order, so a land's reward stands alone.
-
 
 def gain(realm: list[str], land: str, character: str = "falconer", **fields: object) -> int:
     """What the first seat gains by taking a land; it acts first and its character pays nothing."""
@@ -19,7 +17,7 @@ def gain(realm: list[str], land: str, character: str = "falconer", **fields: obj
         **fields,
     )
     take(state, 1)
-    return state.view(0)["players"][0]["points"] - 2
+    return state.scores()[0] - 2
 
 
 def test_meadow_counts_the_own_and_the_neighbours_meadows() -> None:
