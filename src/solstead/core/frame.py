@@ -165,7 +165,8 @@ class Secret(Frame[S]):
         return self.next_options(s, seat, self.so_far(seat))
 
     def resolve(self, s: S, seat: i64, action: i64) -> None:
-        answer = (*self.so_far(seat), action)
+        answer = self.so_far(seat)
+        answer = (*answer, action) if answer else (action,)
         answers = self.answers.copy()
         answers[seat] = answer
         owing = self.owing | BIT[seat]

@@ -36,6 +36,11 @@ class Zone:
     def __init__(self, cells: list[int]) -> None:
         self.cells = cells  # card + known * 4096: one list is half the price of two when a state is cloned
 
+    @staticmethod
+    def unknown(cards: list[int]) -> Zone:
+        """Cards that nobody knows."""
+        return Zone(cards.copy())
+
     def copy(self) -> Zone:
         return Zone(self.cells.copy())
 

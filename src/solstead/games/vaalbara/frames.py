@@ -43,9 +43,11 @@ class ChooseCharacter(Secret["VaalbaraState"]):
     def reveal(self, s: VaalbaraState) -> None:
         for seat in range(s.seats):
             character: i64 = self.answers[seat][0] - CHARACTER
+            hand: i64 = s.hands[seat]
+            shown: i64 = s.shown[seat]
             s.played[seat] = character
-            s.hands[seat] &= ~BIT[character]
-            s.shown[seat] &= ~BIT[character]
+            s.hands[seat] = hand & ~BIT[character]
+            s.shown[seat] = shown & ~BIT[character]
             s.tell(events.REVEAL, seat, character)
 
 
@@ -58,13 +60,15 @@ class TakeLand(Choice["VaalbaraState"]):
         return LAND
 
     def mask(self, s: VaalbaraState) -> i64:
-        return rules.row_mask(s, True, False)
+        return s.first_row
 
     def resolve(self, s: VaalbaraState, seat: i64, action: i64) -> None:
         card: i64 = s.rows[action - LAND]
         s.rows[action - LAND] = -1
-        s.add_land(seat, s.realm_size[seat], card)
-        s.realm_size[seat] += 1
+        s.first_row ^= BIT[action - LAND]
+        size: i64 = s.realm_size[seat]
+        s.add_land(seat, size, card)
+        s.realm_size[seat] = size + 1
         s.tell(events.TAKE, seat, card & 63)
         s.gain(seat, rules.land_points(s, seat, card & 63), LAND_CAUSE + s.tables.land_type[card & 63])
         s.acted |= BIT[seat]
@@ -117,7 +121,7 @@ class TrackLand(Choice["VaalbaraState"]):
         return LAND
 
     def mask(self, s: VaalbaraState) -> i64:
-        return rules.row_mask(s, True, True)
+        return s.first_row | rules.second_row(s)
 
     def resolve(self, s: VaalbaraState, seat: i64, action: i64) -> None:
         slot = action - LAND
@@ -158,7 +162,7 @@ class RideFirst(Choice["VaalbaraState"]):
         return LAND
 
     def mask(self, s: VaalbaraState) -> i64:
-        return rules.row_mask(s, True, False)
+        return s.first_row
 
     def resolve(self, s: VaalbaraState, seat: i64, action: i64) -> None:
         s.stack.append(RideSecond(seat, action - LAND))
@@ -177,7 +181,7 @@ class RideSecond(Choice["VaalbaraState"]):
         return LAND
 
     def mask(self, s: VaalbaraState) -> i64:
-        return rules.row_mask(s, False, True)
+        return rules.second_row(s)
 
     def resolve(self, s: VaalbaraState, seat: i64, action: i64) -> None:
         old: i64 = s.rows[self.slot]

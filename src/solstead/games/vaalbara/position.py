@@ -164,6 +164,7 @@ def _read_lands(s: VaalbaraState, position: Position) -> None:
     for name, start, row in (("first_row", 0, position.first_row), ("second_row", ROW, position.second_row)):
         for i, given in enumerate(row):
             s.rows[start + i] = -1 if given is None else card(given, f"{name}[{i}]")
+    s.first_row = bits.mask_of([i for i, given in enumerate(position.first_row) if given is not None])
     for seat, player in enumerate(position.players):
         size = position.round - (seat not in position.acted)
         if len(player.realm) != size:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import CHANCE
-from solstead.core.zone import NOBODY, PUBLIC, shuffle
+from solstead.core.zone import PUBLIC, Zone, shuffle
 from solstead.games.vaalbara import characters, events, rules
 from solstead.games.vaalbara.frames import TAKE_LAND, ChooseCharacter
 from solstead.games.vaalbara.nouns import ROW
@@ -31,11 +31,11 @@ def deal(s: VaalbaraState) -> None:
         backs = lands
     else:
         shuffle(backs, s.chance)
-    for i in range(len(lands)):
-        s.faces.put_top(lands[i], NOBODY)
-        s.backs.put_top(backs[i], NOBODY)
+    s.faces = Zone.unknown(lands)
+    s.backs = Zone.unknown(backs)
     s.show_top()
     deal_row(s, 0)
+    s.first_row = rules.everybody(s)
     deal_row(s, ROW)
     draw_hands(s)
     s.tell(events.ROUND, CHANCE, s.round)
@@ -84,7 +84,8 @@ def character_action(s: VaalbaraState, seat: i64) -> None:
 def land_action(s: VaalbaraState) -> None:
     """The character's effect is done: it is discarded, and a land is taken."""
     seat = s.current
-    s.discards[seat] |= BIT[s.played[seat]]
+    pile: i64 = s.discards[seat]
+    s.discards[seat] = pile | BIT[s.played[seat]]
     s.stack.append(TAKE_LAND[seat])
 
 
@@ -95,6 +96,7 @@ def end_round(s: VaalbaraState) -> None:
     for i in range(s.seats):
         s.rows[i] = s.rows[ROW + i]
         s.played[i] = -1
+    s.first_row = rules.everybody(s)
     s.round += 1
     s.acted = 0
     s.last = -1

@@ -24,28 +24,36 @@ def neighbours(s: VaalbaraState, seat: i64) -> i64:
 def next_seat(s: VaalbaraState) -> i64:
     """Who acts next: lowest initiative among those who have not acted, ties by the omens now on top (VB-1)."""
     best: i64 = -1
-    best_key: i64 = 1000
-    omens = s.omens() * 5
+    lowest: i64 = 99
     for seat in range(s.seats):
         if not s.acted & BIT[seat]:
-            key: i64 = s.played[seat] * 8 + s.tables.rank[omens + s.clans[seat]]
-            if key < best_key:
-                best_key = key
+            character: i64 = s.played[seat]
+            if character < lowest or (character == lowest and _ranks_higher(s, seat, best)):
+                lowest = character
                 best = seat
     return best
+
+
+def _ranks_higher(s: VaalbaraState, seat: i64, other: i64) -> bool:
+    """Whether a seat's clan stands above another's in the omens on top."""
+    omens = s.omens() * 5
+    return s.tables.rank[omens + s.clans[seat]] < s.tables.rank[omens + s.clans[other]]
 
 
 def order(s: VaalbaraState) -> list[int]:
     """Who has still to act this round, in the order as it stands; [] before the reveal."""
     if s.played[0] < 0:
         return []
-    omens = s.omens() * 5
-    waiting = [seat for seat in range(s.seats) if not s.acted & BIT[seat]]
-    keys = [s.played[seat] * 8 + s.tables.rank[omens + s.clans[seat]] for seat in range(s.seats)]
-    if s.current >= 0:
-        keys[s.current] = -1  # the omens may have changed in the middle of a turn
-    waiting.sort(key=keys.__getitem__)
-    return waiting
+    after = s.clone()
+    line: list[int] = []
+    if s.current >= 0:  # the omens may have changed in the middle of a turn
+        line.append(s.current)
+        after.acted |= BIT[s.current]
+    while after.acted != everybody(s):
+        seat = next_seat(after)
+        line.append(seat)
+        after.acted |= BIT[seat]
+    return line
 
 
 def reward(s: VaalbaraState, seat: i64, land: i64) -> i64:
@@ -96,25 +104,15 @@ def variety_bonus(s: VaalbaraState, seat: i64) -> i64:
 def winner(s: VaalbaraState) -> i64:
     """Most points; ties go to the clan that ranks highest in the omens on top (VB-13)."""
     best: i64 = 0
-    best_key: i64 = -1
-    omens = s.omens() * 5
-    for seat in range(s.seats):
-        key: i64 = s.points[seat] * 8 + 7 - s.tables.rank[omens + s.clans[seat]]
-        if key > best_key:
-            best_key = key
+    for seat in range(1, s.seats):
+        if s.points[seat] > s.points[best] or (s.points[seat] == s.points[best] and _ranks_higher(s, seat, best)):
             best = seat
     return best
 
 
-def row_mask(s: VaalbaraState, first: bool, second: bool) -> i64:
-    """The places of the rows where a land lies."""
-    mask: i64 = 0
-    for i in range(s.seats):
-        if first and s.rows[i] >= 0:
-            mask |= BIT[i]
-        if second and s.rows[ROW + i] >= 0:
-            mask |= BIT[ROW + i]
-    return mask
+def second_row(s: VaalbaraState) -> i64:
+    """The mask of the places of the second row, which is always full."""
+    return FULL[s.seats] << ROW
 
 
 def everybody(s: VaalbaraState) -> i64:

@@ -42,6 +42,7 @@ class VaalbaraState(State):
         current: i64,
         last: i64,
         rows: list[int],
+        first_row: i64,
         realms: list[int],
         realm_size: list[int],
         counts: list[int],
@@ -62,6 +63,7 @@ class VaalbaraState(State):
         self.current: i64 = current  # whose turn it is, or -1
         self.last: i64 = last  # who acted immediately before in this round, or -1
         self.rows = rows  # ten places: five of the first row, five of the second
+        self.first_row: i64 = first_row  # mask of the places of the first row where a land lies
         self.realms = realms  # nine places a seat
         self.realm_size = realm_size
         self.counts = counts  # lands by type in each realm, four bits a type
@@ -86,6 +88,7 @@ class VaalbaraState(State):
             self.current,
             self.last,
             self.rows.copy(),
+            self.first_row,
             self.realms.copy(),
             self.realm_size.copy(),
             self.counts.copy(),
@@ -128,7 +131,8 @@ class VaalbaraState(State):
 
     def gain(self, seat: i64, n: i64, cause: i64) -> None:
         """Points from the supply; a gain of nothing is worth a line in the log too."""
-        self.points[seat] += n
+        points: i64 = self.points[seat]
+        self.points[seat] = points + n
         if n:
             self.tell(events.GAIN, seat, n, cause)
         else:
@@ -150,8 +154,10 @@ class VaalbaraState(State):
 
     def add_land(self, seat: i64, place: i64, card: i64) -> None:
         """Lay a card on a free place of a realm."""
+        packed: i64 = self.counts[seat]
+        land_type: i64 = self.tables.land_type[card & 63]
         self.realms[seat * 9 + place] = card
-        self.counts[seat] += BIT[4 * self.tables.land_type[card & 63]]
+        self.counts[seat] = packed + BIT[4 * land_type]
 
     def remove_land(self, seat: i64, place: i64) -> i64:
         """Take a card from a realm, leaving its place free."""
@@ -261,6 +267,7 @@ def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[E
         current=-1,
         last=-1,
         rows=[-1] * 10,
+        first_row=0,
         realms=[-1] * (9 * n),
         realm_size=[0] * n,
         counts=[0] * n,
