@@ -49,7 +49,7 @@ def test_a_whole_game_in_german_with_people_at_one_keyboard() -> None:
 def test_another_person_s_cards_are_never_on_the_screen() -> None:
     """Between two people the keyboard is passed before anything of the second one's hand is shown."""
     run = solstead("play", "vaalbara", "--bots", "human", "--seed", "5", typed="1\n")
-    assert run.stdout.rstrip().splitlines()[-3].startswith("Pass the keyboard") or "Pass the keyboard" in run.stdout
+    assert "Pass the keyboard" in run.stdout
     assert run.stdout.count("Choose the character") == 1
 
 

@@ -92,7 +92,7 @@ def test_illegal_actions_change_nothing(game: Game, seats: int) -> None:
 
 
 def test_numpy_ints_are_actions_and_seats(game: Game, seats: int) -> None:
-    state = game.new(numpy.int64(seats), seed=1)
+    state = game.new(numpy.int64(seats), seed=numpy.int64(1))
     other = game.new(seats, seed=1)
     for _ in range(12):
         if state.over:
@@ -103,6 +103,7 @@ def test_numpy_ints_are_actions_and_seats(game: Game, seats: int) -> None:
         other.apply(seat, action)
     assert state == other
     assert state.view(numpy.int64(0)) == other.view(0)
+    assert state.determinise(numpy.int8(0), numpy.int64(3)) == other.determinise(0, 3)
     assert game.noun(numpy.int64(0)) == game.noun(0)
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import solstead
 from solstead import SolsteadError
 from solstead.core.text import Text, languages, read_text
 
@@ -27,3 +28,10 @@ def test_folders_add_up(tmp_path: Path) -> None:
     assert languages(tmp_path / "one") == ["en"]
     with pytest.raises(SolsteadError, match="'fr'; there are en"):
         read_text([tmp_path / "one"], "fr")
+
+
+@pytest.mark.parametrize("package", ["core", "cli"])
+def test_the_package_s_own_texts_are_there_in_every_language(package: str) -> None:
+    folder = Path(solstead.__file__).parent / package / "text"
+    assert languages(folder) == ["de", "en"]
+    assert set(read_text([folder], "de").words) == set(read_text([folder], "en").words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Optional
+from typing import Final, Optional, SupportsIndex
 
 from solstead.bots.bot import Bot
 from solstead.bots.greedy import GreedyBot
@@ -13,7 +13,7 @@ from solstead.core.errors import SolsteadError
 NAMES: Final = ["random", "greedy"]
 
 
-def make(name: str, seed: Optional[int] = None) -> Bot:
+def make(name: str, seed: Optional[SupportsIndex] = None) -> Bot:
     """The bot of that name; equal seeds give equal choices."""
     source = chance(seed)
     if name == "random":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Optional
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.panel import Panel
 from rich.table import Table as Grid
+from rich.text import Text as Words
 
 from solstead.bots import Bot, ask, make
 from solstead.cli import rules
@@ -75,9 +76,11 @@ class Table:
         self.console.print(draw(self.game, state.view(seat), self.text))
         options = state.options(seat)
         seen = state.determinise(seat, 0)
-        lines = [f"{i + 1:3}  {self.game.label(seen, seat, a, self.text)}" for i, a in enumerate(options)]
-        prompt = self.text(f"prompt.{state.stack[-1].kind}")
-        self.console.print(Panel("\n".join(lines), title=prompt, title_align="left"), markup=False, highlight=False)
+        choices = Grid.grid(padding=(0, 1))
+        for i, action in enumerate(options):
+            choices.add_row(Words(f"{i + 1:3}", "bold"), Words(self.game.label(seen, seat, action, self.text)))
+        prompt = Words(self.text(f"prompt.{state.stack[-1].kind}"), "bold")
+        self.console.print(Panel(Group(prompt, choices)))
         while True:
             given = self.console.input(self.text("choose", n=len(options)), markup=False).strip()
             if given.isdecimal() and 1 <= int(given) <= len(options):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from hashlib import blake2b
-from typing import Final, Optional
+from typing import Final, Optional, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -108,11 +109,11 @@ class TracedChance(Chance):
         return self.source.__reduce__()
 
 
-def chance(seed: Optional[int]) -> Chance:
-    """The source for a new game: seeded with any int, or the operating system's for None."""
+def chance(seed: Optional[SupportsIndex]) -> Chance:
+    """The source for a new game: seeded with any whole number, or the operating system's for None."""
     if seed is None:
         return SystemChance()
-    digest = blake2b(str(seed).encode(), digest_size=8).digest()
+    digest = blake2b(str(operator.index(seed)).encode(), digest_size=8).digest()
     return SeededChance((int.from_bytes(digest, "big") >> 2) | 1)
 
 

@@ -17,7 +17,7 @@ from solstead.core.events import Event
 from solstead.core.frame import Frame
 from solstead.core.nouns import Noun, Nouns
 from solstead.core.settings import Setting, read_settings
-from solstead.core.state import Setup, State, as_int
+from solstead.core.state import Setup, State, as_int, copied
 from solstead.core.text import Text, read_text
 
 #: What may be given where components are asked for: nothing (the game's own), a file, its content, or the thing itself.
@@ -107,7 +107,7 @@ class Game:
     def new(
         self,
         seats: Optional[SupportsIndex] = None,
-        seed: Optional[int] = None,
+        seed: Optional[SupportsIndex] = None,
         settings: Optional[dict[str, Any]] = None,
         components: ComponentsSource = None,
     ) -> State:
@@ -125,7 +125,7 @@ class Game:
     def setup(
         self,
         seats: Optional[SupportsIndex] = None,
-        settings: Optional[dict[str, Any]] = None,
+        settings: Any = None,
         components: ComponentsSource = None,
     ) -> Setup:
         """What is agreed on before a game begins, checked."""
@@ -178,7 +178,7 @@ class Game:
             "rules": self.rules,
             "components": state.setup.components.digest,
             "seats": state.setup.seats,
-            "settings": state.setup.settings,
+            "settings": copied(state.setup.settings),
             "over": state.over,
             "stack": [{"kind": frame.kind, **frame.fields()} for frame in state.stack],
         }
@@ -186,7 +186,7 @@ class Game:
         return position
 
     def from_dict(
-        self, position: dict[str, Any], seed: Optional[int] = None, components: ComponentsSource = None
+        self, position: Any, seed: Optional[SupportsIndex] = None, components: ComponentsSource = None
     ) -> State:
         """The state of a position; `seed` is for what chance brings from here on. BadPosition names the field."""
         if not isinstance(position, dict):
@@ -230,7 +230,7 @@ class Game:
         self,
         n: SupportsIndex,
         seats: Optional[SupportsIndex] = None,
-        seed: Optional[int] = None,
+        seed: Optional[SupportsIndex] = None,
         settings: Optional[dict[str, Any]] = None,
         components: ComponentsSource = None,
     ) -> Playouts:

@@ -10,7 +10,7 @@ from solstead.core.events import Event
 from solstead.core.frame import Secret
 from solstead.core.game import ComponentsSource, Game
 from solstead.core.record import Record
-from solstead.core.state import State, as_int
+from solstead.core.state import State, as_int, copied
 
 
 class Step:
@@ -41,8 +41,8 @@ class Match:
     def __init__(
         self,
         game: Game,
-        seats: Optional[int] = None,
-        seed: Optional[int] = None,
+        seats: Optional[SupportsIndex] = None,
+        seed: Optional[SupportsIndex] = None,
         settings: Optional[dict[str, Any]] = None,
         components: ComponentsSource = None,
         source: Optional[Chance] = None,
@@ -75,7 +75,7 @@ class Match:
             rules=self.game.rules,
             components=setup.components.digest,
             seats=setup.seats,
-            settings=setup.settings,
+            settings=copied(setup.settings),
             steps=steps,
             scores=self.state.scores() if self.state.over else None,
             winners=self.state.winners() if self.state.over else None,

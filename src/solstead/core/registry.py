@@ -14,8 +14,9 @@ from importlib.metadata import entry_points
 from solstead.core.errors import UnknownGame
 from solstead.core.game import Game
 
-# The package must be imported before `solstead.__init__` gives its name to the function below.
-importlib.import_module("solstead.games")
+# By name, and before `solstead.__init__` gives that name to the function below.
+_PACKAGE = importlib.import_module("solstead.games")
+_OWN_PATH = list(_PACKAGE.__path__)
 
 
 def games() -> list[str]:
@@ -36,11 +37,9 @@ def load(name: str) -> Game:
 
 def _modules() -> dict[str, str]:
     """The module of each game."""
-    package = importlib.import_module("solstead.games")  # by name: `solstead.games` itself is the function
-    for folder in os.environ.get("SOLSTEAD_GAMES", "").split(os.pathsep):
-        if folder and folder not in package.__path__:
-            package.__path__.append(folder)
+    folders = [folder for folder in os.environ.get("SOLSTEAD_GAMES", "").split(os.pathsep) if folder]
+    _PACKAGE.__path__ = [*_OWN_PATH, *folders]
     found = {entry.name: entry.value for entry in entry_points(group="solstead.games")}
-    for module in pkgutil.iter_modules(package.__path__):
+    for module in pkgutil.iter_modules(_PACKAGE.__path__):
         found[module.name] = f"solstead.games.{module.name}"
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
@@ -41,7 +41,7 @@ class Flag(Setting):
         return value
 
 
-def read_settings(settings: list[Setting], given: Optional[dict[str, Any]], seats: int) -> dict[str, Any]:
+def read_settings(settings: list[Setting], given: Any, seats: int) -> dict[str, Any]:
     """Every setting with its value, given or default."""
     if given is not None and not isinstance(given, dict):
         raise BadSetting(f"settings are names with values, not {given!r}")

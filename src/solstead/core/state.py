@@ -104,7 +104,7 @@ class State:
             "game": self.setup.game.name,
             "seat": None if viewer < 0 else viewer,
             "seats": self.setup.seats,
-            "settings": self.setup.settings,
+            "settings": copied(self.setup.settings),
             "over": self.over,
             "to_act": self.to_act(),
             "stack": [frame.show(self, viewer) for frame in self.stack],
@@ -114,7 +114,7 @@ class State:
         view.update(self.table(viewer))
         return view
 
-    def determinise(self, seat: Optional[SupportsIndex], seed: int) -> State:
+    def determinise(self, seat: Optional[SupportsIndex], seed: SupportsIndex) -> State:
         """A random full state that agrees with the view of that seat (None: of a spectator)."""
         return self.determinised(self._viewer(seat), chance(seed))
 
@@ -230,6 +230,11 @@ def as_int(value: SupportsIndex, what: str) -> int:
         return operator.index(value)
     except TypeError:
         raise IllegalAction(f"{what} is a whole number, not {value!r}") from None
+
+
+def copied(settings: dict[str, Any]) -> dict[str, Any]:
+    """Settings for somebody who may change what he is given."""
+    return {name: list(value) if isinstance(value, list) else value for name, value in settings.items()}
 
 
 def _join(numbers: list[int]) -> str:
