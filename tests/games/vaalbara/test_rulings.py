@@ -523,6 +523,23 @@ def test_secrets_a_hand_is_known_once_the_clan_deck_is_empty() -> None:
     assert state.determinise(1, 3).view(0)["players"][0]["hand"] == player["hand"]
 
 
+def test_secrets_a_guess_deals_everything_anew_that_the_seat_does_not_know() -> None:
+    """Deck faces, deck backs below the top, hands and decks of the others, and nothing else."""
+    state = position(seats=3)
+    state.apply(1, state.options(1)[0])
+    guesses = [state.determinise(0, seed).to_dict() for seed in range(60)]
+    for depth in range(1, len(guesses[0]["deck"])):
+        assert len({guess["deck"][depth]["back"] for guess in guesses}) > 5
+        assert len({guess["deck"][depth]["land"] for guess in guesses}) > 5
+    assert len({guess["deck"][0]["back"] for guess in guesses}) == 1
+    for seat, hands in ((0, 1), (1, 30), (2, 30)):
+        assert len({tuple(guess["players"][seat]["hand"]) for guess in guesses}) >= hands
+    assert len({tuple(guess["players"][0]["hand"]) for guess in guesses}) == 1
+    assert len({tuple(guess["stack"][0]["answers"][1]) for guess in guesses}) > 5
+    for key in ("first_row", "second_row", "round", "settings"):
+        assert all(guess[key] == state.to_dict()[key] for guess in guesses)
+
+
 def test_secrets_hands_and_face_down_choices_are_hidden() -> None:
     state = position(seats=3)
     assert state.view(1)["players"][0]["hand"] == []

@@ -13,7 +13,7 @@ from solstead.core.frame import Choice, Frame, Secret
 from solstead.core.zone import PUBLIC
 from solstead.games.vaalbara import events, rules
 from solstead.games.vaalbara.nouns import CHARACTER, KEEP, LAND, REALM, SEAT, SHOW
-from solstead.games.vaalbara.tables import FIGHTER, LAND_CAUSE, MIDWIFE, PIONEER
+from solstead.games.vaalbara.tables import FIGHTER, LAND_CAUSE, PIONEER
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
@@ -143,7 +143,7 @@ class TakeBack(Choice["VaalbaraState"]):
         return CHARACTER
 
     def mask(self, s: VaalbaraState) -> i64:
-        return s.discards[self.seat] & ~BIT[MIDWIFE]
+        return s.discards[self.seat]  # the Midwife herself is discarded after her effect
 
     def resolve(self, s: VaalbaraState, seat: i64, action: i64) -> None:
         character = action - CHARACTER
