@@ -98,14 +98,16 @@ class Match:
     def undo_index(self, seat: int, consent: bool = False) -> Optional[int]:
         """Which step an undo of this seat would take back, or None if there is nothing that may be taken back."""
         open_question = not self.state.over and isinstance(self.state.stack[-1], Secret)
+        crossed = False  # sealed answers of others are kept, but only if a sealed answer is taken back
         for i in range(len(self.steps) - 1, -1, -1):
             step = self.steps[i]
             if step.revealing:
                 return None
             if step.seat == seat:
-                return i
+                return i if consent or step.sealed or not crossed else None
             if not (consent or (open_question and step.sealed)):
                 return None
+            crossed = True
         return None
 
     def can_undo(self, seat: int, consent: bool = False) -> bool:
