@@ -200,7 +200,8 @@ class Secret(Frame[S]):
         for seat in range(s.setup.seats):
             answer: tuple[int, ...] = ()
             for action in self.answers[seat]:
-                if not self.asked & BIT[seat] or action not in self.next_options(s, seat, answer):
+                ended = bool(answer) and self.complete(s, seat, answer)
+                if ended or not self.asked & BIT[seat] or action not in self.next_options(s, seat, answer):
                     return f"seat {seat} cannot answer {self.answers[seat]}"
                 answer = (*answer, action)
             done = bool(answer) and self.complete(s, seat, answer)
