@@ -177,6 +177,12 @@ def test_wrong_input_is_one_line_and_exit_code_2(arguments: list[str], message: 
     assert message in run.stderr
 
 
+def test_version_and_help() -> None:
+    assert solstead("--version").stdout.startswith("solstead 0.")
+    for arguments in ([], ["--help"]):
+        assert "simulate" in solstead(*arguments).stdout
+
+
 def test_exporting_over_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("precious")
     run = solstead("components", "vaalbara", "--export", "mine.toml", folder=tmp_path)

@@ -10,6 +10,8 @@ import typer
 from rich.console import Console
 from typer.exceptions import TyperException
 
+import solstead.core.state
+from solstead import __version__
 from solstead.cli import components as components_command
 from solstead.cli import play as play_command
 from solstead.cli import replay as replay_command
@@ -21,7 +23,6 @@ from solstead.core.errors import SolsteadError
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
-    help="Modern board games with exact rules, against bots, in your terminal.",
 )
 
 GameName = Annotated[str, typer.Argument(help="The game: see `solstead games`.", show_default=False)]
@@ -34,6 +35,21 @@ Settings = Annotated[
 ComponentsFile = Annotated[
     Optional[Path], typer.Option("--components", help="A components file of your own (see `solstead components`).")
 ]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"solstead {__version__} ({'compiled' if compiled() else 'interpreted'})")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    """Modern board games with exact rules, against bots, in your terminal."""
 
 
 @app.command()
@@ -101,6 +117,11 @@ def components(
 def games(lang: Language = "en") -> None:
     """List the games."""
     rules_command.games(lang)
+
+
+def compiled() -> bool:
+    """Whether the engine is compiled."""
+    return not solstead.core.state.__file__.endswith(".py")
 
 
 def main() -> None:
