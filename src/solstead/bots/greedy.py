@@ -47,10 +47,9 @@ class GreedyBot(Bot):
 
 
 def lead(state: State, seat: i64) -> i64:
-    """How far a seat is ahead of the best of the others."""
-    scores = state.scores()
+    """How far a seat is ahead of the best of the others, as a beginner sees it."""
     best_other: i64 = -1000000
-    for other in range(len(scores)):
+    for other in range(state.setup.seats):
         if other != seat:
-            best_other = max(best_other, scores[other])
-    return scores[seat] - best_other
+            best_other = max(best_other, state.estimate(other))
+    return state.estimate(seat) - best_other

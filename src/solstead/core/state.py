@@ -156,6 +156,10 @@ class State:
         """The scores that a viewer is shown; override where the rules hide them."""
         return list(self.scores())
 
+    def estimate(self, seat: i64) -> i64:
+        """What a good beginner thinks a seat's position is worth, in hundredths of a point; by default its score."""
+        return 100 * self.scores()[seat]
+
     def resample(self, viewer: i64, source: Chance) -> None:
         """Draw anew, in place, everything that the viewer does not know; frames come after by themselves."""
 
