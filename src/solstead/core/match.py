@@ -127,5 +127,4 @@ class Match:
         del self.steps[index:]
         if sealed:
             for step in later:
-                if step.seat != seat:
-                    self.apply(step.seat, step.action)
+                self.apply(step.seat, step.action)
