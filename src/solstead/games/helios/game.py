@@ -1,0 +1,59 @@
+"""Helios as the registry finds it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, Optional
+
+from solstead.core.chance import CHANCE, Chance
+from solstead.core.events import Event
+from solstead.core.game import Game
+from solstead.core.settings import Flag
+from solstead.core.state import Setup, State
+from solstead.games.helios import builder, components, events, position, rounds
+from solstead.games.helios.frames import FRAMES
+from solstead.games.helios.nouns import NOUNS
+from solstead.games.helios.state import HeliosState, new_state
+from solstead.games.helios.tables import Tables
+
+
+class Helios(Game):
+    """Land, temples, a city, and a sun that circles around them."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "helios",
+            seats=(2, 4),
+            rules="1",
+            nouns=NOUNS,
+            frames=FRAMES,
+            folder=Path(__file__).parent,
+            settings=[Flag("setup_cube_any_colour")],
+        )
+
+    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
+        tables = setup.components
+        assert isinstance(tables, Tables)
+        state = new_state(setup, tables, source, log)
+        state.tell(events.ROUND, CHANCE, state.round)
+        rounds.lay_out_tiles(state)
+        return state
+
+    def read_components(self, data: dict[str, Any]) -> Tables:
+        return components.read(data)
+
+    def dump(self, state: HeliosState) -> dict[str, Any]:
+        return position.dump(state)
+
+    def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
+        return position.read(setup, data, source)
+
+    def check(self, state: HeliosState) -> None:
+        position.check(state)
+
+    def position(self, **fields: Any) -> State:
+        """A position in an action turn, by its interesting fields; see `builder.build`."""
+        return builder.build(self, **fields)
+
+
+GAME: Final = Helios()

@@ -1,0 +1,166 @@
+"""What Helios' rules read of its components, as tables of numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.core.components import Components
+from solstead.games.helios.geometry import Board
+
+#: Of land tiles and raw materials.
+COLOURS: Final = ["blue", "brown", "gray", "green", "black"]
+ANY: Final[i64] = (1 << 5) - 1
+
+ACTIONS: Final = ["land", "construct", "sun"]
+CREATE: Final[i64] = 0
+CONSTRUCT: Final[i64] = 1
+SUN: Final[i64] = 2
+
+#: Of action tiles; the first three have a space below the board.
+TILE_COLOURS: Final = ["red", "blue", "yellow", "gray"]
+WILD: Final[i64] = 3
+
+SPECIALS: Final = ["empty_fields", "created_tiles", "raw_materials", "temples"]
+EMPTY_FIELDS: Final[i64] = 0
+CREATED_TILES: Final[i64] = 1
+RAW_MATERIALS: Final[i64] = 2
+TEMPLES: Final[i64] = 3
+
+#: What lies on a field: a land tile by colour, or a special tile.
+TILES: Final = [*COLOURS, *SPECIALS]
+FIRST_SPECIAL: Final[i64] = 5
+
+BUILDINGS: Final = [
+    "observatory",
+    "sanctuary",
+    "solar_lodge",
+    "sacred_grove",
+    "power_plant",
+    "exchange_bazaar",
+    "city_council",
+    "warehouse",
+    "citadel",
+    "land_management",
+    "watch_tower",
+    "palace",
+]
+POWER_PLANT: Final[i64] = 4
+EXCHANGE_BAZAAR: Final[i64] = 5
+CITY_COUNCIL: Final[i64] = 6
+WAREHOUSE: Final[i64] = 7
+CITADEL: Final[i64] = 8
+LAND_MANAGEMENT: Final[i64] = 9
+WATCH_TOWER: Final[i64] = 10
+PALACE: Final[i64] = 11
+
+CHARACTERS: Final = [
+    "architect",
+    "prophetess",
+    "inventor",
+    "cartographer",
+    "princess",
+    "priestess",
+    "explorer",
+    "treasurer",
+]
+ARCHITECT: Final[i64] = 0
+PROPHETESS: Final[i64] = 1
+INVENTOR: Final[i64] = 2
+CARTOGRAPHER: Final[i64] = 3
+PRINCESS: Final[i64] = 4
+PRIESTESS: Final[i64] = 5
+EXPLORER: Final[i64] = 6
+TREASURER: Final[i64] = 7
+
+#: What a construction or an activation costs and brings at once.
+ITEMS: Final = [*BUILDINGS, *CHARACTERS]
+FIRST_CHARACTER: Final[i64] = 12
+
+#: What points are gained for: the first three in the course of the game, the rest in the final scoring.
+SOURCES: Final = [
+    "temples",
+    "orbits",
+    "bazaar",
+    "edge_fields",
+    "special_tiles",
+    "city",
+    "characters",
+    "mana",
+    "cubes",
+]
+FROM_TEMPLES: Final[i64] = 0
+FROM_ORBITS: Final[i64] = 1
+FROM_BAZAAR: Final[i64] = 2
+BAGS: Final[i64] = 3
+
+
+class Tables(Components):
+    """The components as the rules use them. `data` has been checked."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        fields = data["fields"]
+        places = [(field["at"][0], field["at"][1]) for field in fields]
+        names = {
+            "action": ACTIONS,
+            "slot": TILE_COLOURS[:3],
+            "tile_colour": TILE_COLOURS,
+            "land": COLOURS,
+            "colour": COLOURS,
+            "special": SPECIALS,
+            "tile": TILES,
+            "building": BUILDINGS,
+            "character": CHARACTERS,
+            "item": ITEMS,
+            "source": SOURCES,
+            "field": field_names(places),
+        }
+        super().__init__(data, names)
+        self.board = Board(
+            places,
+            sum([field["kind"] == "land" for field in fields]),
+            [n for n, field in enumerate(fields) if field.get("gold", False)],
+        )
+        self.centre: i64 = places.index((0, 0))
+        self.sun_start: i64 = marked(fields, "sun")[0]
+        self.edge_fields: i64 = bits.mask_of(marked(fields, "edge"))
+        self.mana_fields: i64 = bits.mask_of(marked(fields, "mana"))
+        self.cube_fields: i64 = bits.mask_of(marked(fields, "raw_material"))
+        self.track_start: i64 = data["sun_track"]["start"]
+        self.track_end: i64 = data["sun_track"]["end"]
+        self.land_count: list[int] = [row["count"] for row in data["lands"]]
+        self.start_lands: i64 = bits.mask_of([n for n, row in enumerate(data["lands"]) if row["start"]])
+        self.special_count: list[int] = [row["count"] for row in data["special_tiles"]]
+        self.special_points: list[int] = [row["points"] for row in data["special_tiles"]]
+        # tile_count[action * 4 + colour]
+        self.tile_count: list[int] = [row[colour] for row in data["action_tiles"] for colour in TILE_COLOURS]
+        rows = [*data["buildings"], *data["characters"]]
+        self.specified: list[int] = [specified(row["cost"]) for row in rows]
+        self.neutral: list[int] = [row["cost"].count("any") for row in rows]
+        self.suns: list[int] = [row["sun"] for row in rows]
+        self.mana: list[int] = [row["mana"] for row in rows]
+        self.points: list[int] = [row["points"] for row in rows]
+        self.price: list[int] = [row["price"] for row in data["characters"]]
+        self.gift: list[int] = [row["cubes"] for row in data["characters"]]
+
+
+def specified(cost: list[str]) -> int:
+    """The cubes of a cost that are not neutral: for each the mask of colours that will do, five bits a cube."""
+    packed = 0
+    for entry in cost:
+        if entry != "any":
+            packed = packed * 32 + bits.mask_of([COLOURS.index(colour) for colour in entry.split("/")])
+    return packed
+
+
+def marked(fields: list[dict[str, Any]], bonus: str) -> list[int]:
+    """The fields with this symbol."""
+    return [n for n, field in enumerate(fields) if field.get("symbol", "") == bonus]
+
+
+def field_names(places: list[tuple[int, int]]) -> list[str]:
+    """What fields are called: the column, from a on the left, and the place in it, counted from the top."""
+    left = min([q for q, _ in places])
+    return [f"{chr(97 + q - left)}{[r for p, r in sorted(places) if p == q].index(at) + 1}" for q, at in places]
