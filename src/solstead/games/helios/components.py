@@ -103,10 +103,10 @@ def read(data: dict[str, Any]) -> Tables:
     _ids("buildings", box.buildings, BUILDINGS)
     _ids("characters", box.characters, CHARACTERS)
     _tiles(box)
-    for table, rows in (("buildings", box.buildings), ("characters", box.characters)):
-        for i, row in enumerate(rows):
-            _costs(f"{table}[{i}] ({row.id})", row)
+    for i, building in enumerate(box.buildings):
+        _costs(f"buildings[{i}] ({building.id})", building)
     for i, character in enumerate(box.characters):
+        _costs(f"characters[{i}] ({character.id})", character)
         _range(f"characters[{i}] ({character.id}): price", character.price, 0, 9)
         _range(f"characters[{i}] ({character.id}): cubes", character.cubes, 0, 1)
     _fields(box.fields)

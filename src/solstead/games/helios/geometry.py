@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 
-#: The six directions, clockwise from up: the right-hand neighbour of a step is the next one, the left-hand the one before.
+#: Clockwise from up: seen in the direction of a step, the field to its right is in the next one.
 DIRECTIONS: Final = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 
 
@@ -61,7 +61,7 @@ def flood(board: Board, start: i64, empty: i64) -> i64:
 
 
 def dead_ends(board: Board, tiles: i64) -> i64:
-    """The empty fields whose every way to the border ring passes one and the same other field, or that have none (HE-3)."""
+    """The empty fields from which every way to the border ring passes one and the same other field (HE-3)."""
     empty = FULL[board.size] & ~tiles
     inner = empty & board.land
     dead = inner & ~flood(board, board.border, empty)
@@ -85,15 +85,14 @@ def steps(board: Board, tiles: i64, dead: i64, field: i64) -> i64:
         left: i64 = board.to[field * 6 + (direction + 5) % 6]
         if left >= 0 and tiles & BIT[left]:
             continue
-        if right >= 0 and tiles & BIT[right]:
-            found |= BIT[to]
-        elif board.clockwise[field] & BIT[to] and board.near[to] & tiles:  # a shortcut across a gap
+        along = right >= 0 and tiles & BIT[right] != 0
+        if along or (board.clockwise[field] & BIT[to] and board.near[to] & tiles):  # or a shortcut across a gap
             found |= BIT[to]
     return found
 
 
 def way_out(board: Board, tiles: i64, dead: i64, sun: i64) -> list[int]:
-    """The fields a caught sun steps on until it is outside, the first open field last; [] if it is not caught (HE-3)."""
+    """The steps of a caught sun until it is outside, the first open field last; [] if it is not caught (HE-3)."""
     path: list[int] = []
     field = sun
     while dead & BIT[field]:

@@ -28,7 +28,7 @@ SETUP: Final[i64] = 0
 ACTION_TURNS: Final[i64] = 1
 CHARACTER_TILES: Final[i64] = 2
 
-# The steps of an action turn.
+# The stages of an action turn.
 TAKE: Final[i64] = 0  # it begins
 ACT: Final[i64] = 1  # the action tile and its action
 BONUS: Final[i64] = 2  # the bonus action of four tiles
@@ -128,22 +128,22 @@ def draw_tile(s: HeliosState, action: i64) -> i64:
 def action_turn(s: HeliosState) -> None:
     """Order of a turn: the tile and its action, then the bonus action of four tiles (HE-11)."""
     seat = (s.starting_player() + s.turn) % s.seats
-    if s.step == TAKE:
+    if s.stage == TAKE:
         if s.turn == turns(s):
             start_characters(s)
             return
         s.orbited = False
-        s.step = ACT
+        s.stage = ACT
         s.stack.append(TakeTile(seat))
         return
     slot = full_slot(s, seat)
-    if s.step == ACT and slot >= 0:
-        s.step = BONUS
+    if s.stage == ACT and slot >= 0:
+        s.stage = BONUS
         s.stack.append(BonusAction(seat))
         return
     if slot >= 0:
         s.discard_slot(seat, slot)
-    s.step = TAKE
+    s.stage = TAKE
     s.turn += 1
 
 

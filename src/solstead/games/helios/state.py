@@ -44,8 +44,8 @@ PHASES: Final = ["setup", "action_turns", "character_tiles"]
 class HeliosState(State):
     """One table of Helios.
 
-    Stacks, discards and cubes are piles. A column of action tiles has three bits a tile (colour + 1), the lowest tile in
-    the lowest bits. The tiles below a board are counted three bits each, by slot, action, and whether they are gray.
+    Stacks, discards and cubes are piles. A column of action tiles has three bits a tile (colour + 1), the lowest tile
+    in the lowest bits. The tiles below a board are counted three bits each, by slot, action, and whether they are gray.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class HeliosState(State):
         round: i64,
         phase: i64,
         turn: i64,
-        step: i64,
+        stage: i64,
         orbited: bool,
         out: i64,
         stacks: list[int],
@@ -89,7 +89,7 @@ class HeliosState(State):
         self.round: i64 = round  # from 1
         self.phase: i64 = phase
         self.turn: i64 = turn  # action turns: how many are over; character tiles: who is next
-        self.step: i64 = step  # of an action turn
+        self.stage: i64 = stage  # of an action turn
         self.orbited: bool = orbited  # an orbit has been paid in this turn
         self.out: i64 = out  # character tiles: who has passed
         self.stacks = stacks  # face down: colours, by action
@@ -124,7 +124,7 @@ class HeliosState(State):
             self.round,
             self.phase,
             self.turn,
-            self.step,
+            self.stage,
             self.orbited,
             self.out,
             self.stacks.copy(),
@@ -158,9 +158,7 @@ class HeliosState(State):
         return [scoring.total(self, seat) for seat in range(self.seats)]
 
     def breakdown(self) -> list[dict[str, int]]:
-        return [
-            {SOURCES[i]: scoring.points(self, seat, i) for i in range(len(SOURCES))} for seat in range(self.seats)
-        ]
+        return [{SOURCES[i]: scoring.points(self, seat, i) for i in range(len(SOURCES))} for seat in range(self.seats)]
 
     def winners(self) -> list[int]:
         return scoring.winners(self) if self.over else []
@@ -381,7 +379,7 @@ def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[E
         round=1,
         phase=rounds.SETUP,
         turn=0,
-        step=rounds.TAKE,
+        stage=rounds.TAKE,
         orbited=False,
         out=0,
         stacks=[piles.of(tables.tile_count[action * 4 : action * 4 + 4]) for action in range(3)],

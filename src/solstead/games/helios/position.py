@@ -1,0 +1,370 @@
+"""Positions of Helios: written down, read and checked."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from msgspec import Struct
+
+from solstead.core import bits
+from solstead.core.bits import BIT, FULL
+from solstead.core.chance import Chance
+from solstead.core.errors import BadPosition
+from solstead.core.game import convert
+from solstead.core.state import Setup, State
+from solstead.games.helios import geometry, piles, rounds
+from solstead.games.helios.frames.turns import PlaceGray
+from solstead.games.helios.state import PHASES, HeliosState, column, new_state
+from solstead.games.helios.tables import (
+    ACTIONS,
+    BAGS,
+    BUILDINGS,
+    CHARACTERS,
+    COLOURS,
+    FIRST_SPECIAL,
+    LAND_MANAGEMENT,
+    POWER_PLANT,
+    SOURCES,
+    SPECIALS,
+    TILE_COLOURS,
+    TILES,
+    Tables,
+)
+
+STAGES = ["take", "act", "bonus"]
+
+
+class Placed(Struct, forbid_unknown_fields=True):
+    """A tile on a board and what is on it."""
+
+    at: str
+    tile: str
+    cubes: list[str] = []
+    temple: bool = False
+
+
+class Player(Struct, forbid_unknown_fields=True, kw_only=True):
+    tiles: list[Placed]
+    sun: str
+    behind: int
+    sun_track: Optional[int]
+    mana: int
+    city: list[str]
+    characters: list[str]
+    active: list[str]
+    slots: dict[str, list[tuple[str, str]]]
+    bag: dict[str, int]
+
+
+class Position(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The table. Columns of the display end with the lowest tile."""
+
+    round: int
+    phase: str
+    turn: int
+    stage: str
+    orbited: bool
+    out: list[int]
+    display: dict[str, list[str]]
+    stacks: dict[str, dict[str, int]]
+    discards: dict[str, dict[str, int]]
+    lands: list[str]
+    extra_land: Optional[str]
+    additional: dict[str, int]
+    special_tiles: dict[str, int]
+    players: list[Player]
+
+
+# ---- writing
+
+
+def dump(s: HeliosState) -> dict[str, Any]:
+    return {
+        "round": s.round,
+        "phase": PHASES[s.phase],
+        "turn": s.turn,
+        "stage": STAGES[s.stage],
+        "orbited": s.orbited,
+        "out": bits.members(s.out),
+        "display": {ACTIONS[i]: column(s.columns[i]) for i in range(3)},
+        "stacks": {ACTIONS[i]: piles.show(s.stacks[i], TILE_COLOURS) for i in range(3)},
+        "discards": {ACTIONS[i]: piles.show(s.discards[i], TILE_COLOURS) for i in range(3)},
+        "lands": _names(s.lands, COLOURS),
+        "extra_land": None if s.extra < 0 else COLOURS[s.extra],
+        "additional": piles.show(s.additional, COLOURS),
+        "special_tiles": piles.show(s.specials, SPECIALS),
+        "players": [_dump_player(s, seat) for seat in range(s.seats)],
+    }
+
+
+def _dump_player(s: HeliosState, seat: int) -> dict[str, Any]:
+    return {
+        "tiles": [s.show_field(seat, field) for field in bits.members(s.tiles[seat])],
+        "sun": s.tables.names["field"][s.sun[seat]],
+        "behind": s.behind[seat],
+        "sun_track": s.track[seat] or None,
+        "mana": s.mana[seat],
+        "city": _names(s.city[seat], BUILDINGS),
+        "characters": _names(s.owned[seat], CHARACTERS),
+        "active": _names(s.active[seat], CHARACTERS),
+        "slots": s.show_slots(seat),
+        "bag": {SOURCES[i]: s.bags[seat * BAGS + i] for i in range(BAGS)},
+    }
+
+
+def _names(mask: int, names: list[str]) -> list[str]:
+    return [names[n] for n in bits.members(mask)]
+
+
+# ---- reading
+
+
+def read(setup: Setup, data: dict[str, Any], source: Chance) -> State:
+    position: Position = convert(data, Position, BadPosition, "position of helios")
+    tables = setup.components
+    assert isinstance(tables, Tables)
+    state = new_state(setup, tables, source, None)
+    _read_course(state, position)
+    for seat, player in enumerate(position.players):
+        _read_player(state, seat, player, f"players[{seat}]")
+    _read_action_tiles(state, position)
+    _read_lands(state, position)
+    _read_characters(state)
+    return state
+
+
+def _read_course(s: HeliosState, position: Position) -> None:
+    n = s.setup.seats
+    if len(position.players) != n:
+        raise BadPosition(f"players: there must be {n}, not {len(position.players)}")
+    if not 1 <= position.round <= rounds.last_round(s):
+        raise BadPosition(f"round must be 1 to {rounds.last_round(s)}, not {position.round}")
+    s.round = position.round
+    s.phase = _index(position.phase, PHASES, "phase")
+    s.stage = _index(position.stage, STAGES, "stage")
+    turns = n - 1 if s.phase == rounds.CHARACTER_TILES else rounds.turns(s) - (s.stage != rounds.TAKE)
+    if not 0 <= position.turn <= turns:
+        raise BadPosition(f"turn must be 0 to {turns} here, not {position.turn}")
+    s.turn = position.turn
+    s.orbited = position.orbited
+    if any(not 0 <= seat < n for seat in position.out) or len(set(position.out)) != len(position.out):
+        raise BadPosition(f"out names seats below {n}, each once")
+    s.out = bits.mask_of(position.out)
+    if s.out and s.phase != rounds.CHARACTER_TILES:
+        raise BadPosition("out: nobody is out before the character tiles")
+    if s.phase != rounds.ACTION_TURNS and s.stage != rounds.TAKE:
+        raise BadPosition("stage must be take outside the action turns")
+    if s.phase == rounds.SETUP and (s.round, s.turn) != (1, 0):
+        raise BadPosition("round must be 1 and turn 0 in the setup")
+
+
+def _index(name: str, names: list[str], where: str) -> int:
+    if name not in names:
+        raise BadPosition(f"{where} must be one of {', '.join(names)}, not {name!r}")
+    return names.index(name)
+
+
+def _mask(given: list[str], names: list[str], where: str) -> int:
+    mask: int = bits.mask_of([_index(name, names, where) for name in given])
+    if bits.count(mask) != len(given):
+        raise BadPosition(f"{where} must not name anything twice")
+    return mask
+
+
+def _pile(given: dict[str, int], names: list[str], where: str) -> int:
+    for name, n in given.items():
+        if not 0 <= n < 63:
+            raise BadPosition(f"{where}.{name} must be a number of tiles, not {n}")
+    numbers = {_index(name, names, where): n for name, n in given.items()}
+    pile: int = piles.of([numbers.get(kind, 0) for kind in range(len(names))])
+    return pile
+
+
+# ---- players
+
+
+def _read_player(s: HeliosState, seat: int, player: Player, where: str) -> None:
+    _read_board(s, seat, player, where)
+    s.city[seat] = _mask(player.city, BUILDINGS, f"{where}.city")
+    s.owned[seat] = _mask(player.characters, CHARACTERS, f"{where}.characters")
+    s.active[seat] = _mask(player.active, CHARACTERS, f"{where}.active")
+    if s.active[seat] & ~s.owned[seat]:
+        raise BadPosition(f"{where}.active must be among the characters of the seat")
+    plant = bool(s.city[seat] & BIT[POWER_PLANT])
+    if plant != (player.sun_track is None):
+        raise BadPosition(f"{where}.sun_track must be null exactly with a Power Plant")
+    if player.sun_track is not None and not s.tables.track_start <= player.sun_track <= s.tables.track_end:
+        raise BadPosition(f"{where}.sun_track must be {s.tables.track_start} to {s.tables.track_end}")
+    s.track[seat] = player.sun_track or 0
+    if player.mana < 0 or player.behind < 0:
+        raise BadPosition(f"{where}: mana and behind must not be negative")
+    s.mana[seat] = player.mana
+    s.behind[seat] = player.behind
+    if list(player.bag) != SOURCES[:BAGS] or min(player.bag.values()) < 0:
+        raise BadPosition(f"{where}.bag must have {', '.join(SOURCES[:BAGS])}, none negative")
+    s.bags[seat * BAGS : seat * BAGS + BAGS] = list(player.bag.values())
+    _read_slots(s, seat, player.slots, f"{where}.slots")
+
+
+def _read_board(s: HeliosState, seat: int, player: Player, where: str) -> None:
+    names = s.tables.names["field"]
+    board = s.tables.board
+    for i, placed in enumerate(player.tiles):
+        row = f"{where}.tiles[{i}]"
+        field = _index(placed.at, names[: board.lands], f"{row}.at")
+        tile = _index(placed.tile, TILES, f"{row}.tile")
+        if s.tiles[seat] & BIT[field]:
+            raise BadPosition(f"{row}.at: two tiles lie on {placed.at}")
+        if len(placed.cubes) > 2 or (placed.cubes and placed.temple):
+            raise BadPosition(f"{row}.cubes: at most two, and none beside a temple")
+        s.add_tile(seat, field, tile)
+        for cube in placed.cubes:
+            s.add_cube(seat, field, _index(cube, COLOURS, f"{row}.cubes"))
+        if placed.temple:
+            s.add_temple(seat, field)
+    s.sun[seat] = _index(player.sun, names, f"{where}.sun")
+    tiles, sun, centre = s.tiles[seat], BIT[s.sun[seat]], BIT[s.tables.centre]
+    if s.phase == rounds.SETUP:
+        if tiles & ~centre or s.sun[seat] != s.tables.sun_start:
+            raise BadPosition(f"{where}: in the setup there is at most the first land, and the sun where it starts")
+        if not tiles:
+            return
+    if not tiles & centre or not s.tables.start_lands & BIT[s.tile(seat, s.tables.centre)]:
+        raise BadPosition(f"{where}.tiles: the first land must lie on {names[s.tables.centre]}")
+    if geometry.flood(board, centre, tiles) != tiles:
+        raise BadPosition(f"{where}.tiles must be connected")
+    empty = FULL[board.size] & ~tiles
+    if not sun & empty & geometry.neighbours(board, tiles) or not geometry.flood(board, sun, empty) & board.border:
+        raise BadPosition(f"{where}.sun must be on an empty field next to a tile, and not enclosed")
+
+
+def _read_slots(s: HeliosState, seat: int, slots: dict[str, list[tuple[str, str]]], where: str) -> None:
+    if list(slots) != TILE_COLOURS[:3]:
+        raise BadPosition(f"{where} must have {', '.join(TILE_COLOURS[:3])}")
+    acting = s.phase == rounds.ACTION_TURNS and s.stage != rounds.TAKE
+    mine = seat == (s.starting_player() + s.turn) % s.seats
+    for slot, (name, tiles) in enumerate(slots.items()):
+        most = 4 if acting and mine else 3
+        if len(tiles) > most:
+            raise BadPosition(f"{where}.{name}: at most {most} tiles now")
+        for action, colour in tiles:
+            if colour not in (name, "gray"):
+                raise BadPosition(f"{where}.{name}: a tile must be {name} or gray, not {colour!r}")
+            s.put_in_slot(seat, slot, _index(action, ACTIONS, f"{where}.{name}"), int(colour == "gray"))
+
+
+# ---- tiles
+
+
+def _read_action_tiles(s: HeliosState, position: Position) -> None:
+    """Every action tile must be in exactly one place; one that is just being placed is nowhere."""
+    for key, given in (("display", position.display), ("stacks", position.stacks), ("discards", position.discards)):
+        if list(given) != ACTIONS:
+            raise BadPosition(f"{key} must have {', '.join(ACTIONS)}")
+    for action, name in enumerate(ACTIONS):
+        tiles = position.display[name]
+        if len(tiles) > rounds.COLUMN:
+            raise BadPosition(f"display.{name}: at most {rounds.COLUMN} tiles")
+        s.columns[action] = 0
+        for colour in tiles:
+            s.columns[action] = s.columns[action] * 8 + _index(colour, TILE_COLOURS, f"display.{name}") + 1
+        s.stacks[action] = _pile(position.stacks[name], TILE_COLOURS, f"stacks.{name}")
+        s.discards[action] = _pile(position.discards[name], TILE_COLOURS, f"discards.{name}")
+
+
+def action_tiles(s: HeliosState, action: int, colour: int) -> int:
+    """How many action tiles of a kind are on the table."""
+    n: int = piles.count(s.stacks[action], colour) + piles.count(s.discards[action], colour)
+    n += column(s.columns[action]).count(TILE_COLOURS[colour])
+    for seat in range(s.seats):
+        for tiles in s.show_slots(seat).values():
+            n += tiles.count([ACTIONS[action], TILE_COLOURS[colour]])
+    return n
+
+
+def _read_lands(s: HeliosState, position: Position) -> None:
+    s.lands = _mask(position.lands, COLOURS, "lands")
+    s.extra = -1 if position.extra_land is None else _index(position.extra_land, COLOURS, "extra_land")
+    s.additional = _pile(position.additional, COLOURS, "additional")
+    s.specials = _pile(position.special_tiles, SPECIALS, "special_tiles")
+    if s.phase == rounds.SETUP:
+        if s.lands or s.extra >= 0 or s.additional:
+            raise BadPosition("lands, extra_land, additional: none before all have chosen a first land")
+        return
+    managed = sum(bool(city & BIT[LAND_MANAGEMENT]) for city in s.city)
+    left = sum(s.tables.land_count) - rounds.STACK * len(COLOURS) - s.seats - s.round - 2 * managed
+    if piles.total(s.additional) != left:
+        raise BadPosition(f"additional must have {left} tiles, not {piles.total(s.additional)}")
+    on_boards = [_on_boards(s, tile) for tile in range(len(TILES))]
+    for colour, name in enumerate(COLOURS):
+        stack = rounds.STACK - s.round
+        shown = bool(s.lands & BIT[colour]) + (s.extra == colour) + piles.count(s.additional, colour)
+        if on_boards[colour] + shown + stack > s.tables.land_count[colour]:
+            raise BadPosition(f"additional.{name}: there are only {s.tables.land_count[colour]} {name} land tiles")
+
+
+def _on_boards(s: HeliosState, tile: int) -> int:
+    return sum(s.tile(seat, field) == tile for seat in range(s.seats) for field in range(s.tables.board.lands))
+
+
+def _read_characters(s: HeliosState) -> None:
+    for character, name in enumerate(CHARACTERS):
+        if sum(bool(owned & BIT[character]) for owned in s.owned) > 1:
+            raise BadPosition(f"characters: two players have the {name}")
+
+
+# ---- the stack
+
+
+def check(s: HeliosState) -> None:
+    """What is pending must be what the table asks."""
+    if s.over:
+        if s.phase != rounds.CHARACTER_TILES or s.round != rounds.last_round(s) or s.out != FULL[s.seats]:
+            raise BadPosition("over: the game ends when all have passed in the last round")
+    else:
+        _check_stack(s)
+    in_hand = [frame.action for frame in s.stack if isinstance(frame, PlaceGray)]
+    for action, name in enumerate(ACTIONS):
+        for colour, colour_name in enumerate(TILE_COLOURS):
+            n = action_tiles(s, action, colour) + (colour_name == "gray" and action in in_hand)
+            if n != s.tables.tile_count[action * 4 + colour]:
+                wanted = s.tables.tile_count[action * 4 + colour]
+                raise BadPosition(f"stacks.{name}: there are {n} {colour_name} tiles, but there must be {wanted}")
+    placing = [frame.fields()["tile"] for frame in s.stack if frame.kind == "place_tile"]
+    for kind, name in enumerate(SPECIALS):
+        n = piles.count(s.specials, kind) + _on_boards(s, FIRST_SPECIAL + kind) + placing.count(name)
+        if n != s.tables.special_count[kind]:
+            wanted = s.tables.special_count[kind]
+            raise BadPosition(f"special_tiles.{name}: there are {n}, but there must be {wanted}")
+
+
+#: The decisions that a turn begins with, by phase; all others are asked on top of one that has been decided.
+FIRST = {"choose_start": rounds.SETUP, "take_tile": rounds.ACTION_TURNS, "character_turn": rounds.CHARACTER_TILES}
+
+
+def _check_stack(s: HeliosState) -> None:
+    seats = [bits.lowest(frame.owes(s)) for frame in s.stack]
+    top = s.stack[-1].kind
+    if s.phase == rounds.ACTION_TURNS and s.stage == rounds.TAKE:
+        late = rounds.late_seats(s)
+        if s.turn or any(kind not in ("take_cube", "place_cube") for kind in (frame.kind for frame in s.stack)):
+            raise BadPosition("stack: before a turn only bonus cubes are chosen")
+        if seats != late[: len(seats)]:
+            raise BadPosition("stack: bonus cubes are for the third and the fourth seat, the fourth below")
+        return
+    if s.phase == rounds.SETUP:
+        seat = min(seat for seat in range(s.seats) if not s.tiles[seat])
+    elif s.phase == rounds.ACTION_TURNS:
+        seat = (s.starting_player() + s.turn) % s.seats
+    else:
+        seat = seats[0]
+        if s.stack[0].kind != "character_turn" and len(s.stack) > 1:
+            raise BadPosition("stack[0] must be the turn of a character phase")
+    if any(other != seat for other in seats):
+        raise BadPosition(f"stack: it is the turn of seat {seat}")
+    if top in FIRST and FIRST[top] != s.phase:
+        raise BadPosition(f"stack: {top} is not asked in this phase")
+    if top == "take_tile" and s.stage != rounds.ACT:
+        raise BadPosition("stage must be act while an action tile is taken")
+    if s.phase == rounds.SETUP and top != "choose_start":
+        raise BadPosition("stack: in the setup everybody chooses a first land")
