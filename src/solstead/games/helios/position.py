@@ -349,7 +349,7 @@ def _check_stack(s: HeliosState) -> None:
         late = rounds.late_seats(s)
         if s.turn or any(kind not in ("take_cube", "place_cube") for kind in (frame.kind for frame in s.stack)):
             raise BadPosition("stack: before a turn only bonus cubes are chosen")
-        if seats != late[: len(seats)]:
+        if seats != [seat for seat in late if seat in seats]:
             raise BadPosition("stack: bonus cubes are for the third and the fourth seat, the fourth below")
         return
     if s.phase == rounds.SETUP:
