@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any, Final, Optional
 
 from solstead.core.chance import CHANCE, Chance
+from solstead.core.components import Components
 from solstead.core.events import Event
 from solstead.core.game import Game
 from solstead.core.settings import Flag
 from solstead.core.state import Setup, State
-from solstead.games.helios import builder, components, events, position, rounds
+from solstead.core.text import Text
+from solstead.games.helios import builder, components, events, labels, position, rounds
 from solstead.games.helios.frames import FRAMES
 from solstead.games.helios.nouns import NOUNS
 from solstead.games.helios.state import HeliosState, new_state
@@ -50,6 +52,12 @@ class Helios(Game):
 
     def check(self, state: HeliosState) -> None:
         position.check(state)
+
+    def word(self, kind: str, number: int, components: Components, text: Text) -> str:
+        return components.names[kind][number] if kind == "field" else super().word(kind, number, components, text)
+
+    def label(self, state: HeliosState, seat: int, action: int, text: Text) -> str:
+        return labels.label(state, seat, action, text)
 
     def position(self, **fields: Any) -> State:
         """A position in an action turn, by its interesting fields; see `builder.build`."""

@@ -308,6 +308,7 @@ class HeliosState(State):
             "special_tiles": piles.show(self.specials, SPECIALS),
             "characters": [CHARACTERS[i] for i in range(len(CHARACTERS)) if not taken & BIT[i]],
             "players": [self.board(seat, breakdown[seat]) for seat in range(self.seats)],
+            **self.tables.printed,
         }
 
     def board(self, seat: i64, breakdown: dict[str, int]) -> dict[str, Any]:

@@ -113,7 +113,6 @@ class Tables(Components):
             "tile": TILES,
             "building": BUILDINGS,
             "character": CHARACTERS,
-            "item": ITEMS,
             "source": SOURCES,
             "field": field_names(places),
         }
@@ -136,7 +135,8 @@ class Tables(Components):
         self.special_points: list[int] = [row["points"] for row in data["special_tiles"]]
         # tile_count[action * 4 + colour]
         self.tile_count: list[int] = [row[colour] for row in data["action_tiles"] for colour in TILE_COLOURS]
-        rows = [*data["buildings"], *data["characters"]]
+        rows: list[dict[str, Any]] = [*data["buildings"], *data["characters"]]
+        self.rows = rows  # by item
         self.specified: list[int] = [specified(row["cost"]) for row in rows]
         self.neutral: list[int] = [row["cost"].count("any") for row in rows]
         self.suns: list[int] = [row["sun"] for row in rows]
@@ -144,6 +144,15 @@ class Tables(Components):
         self.points: list[int] = [row["points"] for row in rows]
         self.price: list[int] = [row["price"] for row in data["characters"]]
         self.gift: list[int] = [row["cubes"] for row in data["characters"]]
+        # what a view tells of the box, so that a board can be drawn from the view alone
+        self.printed: dict[str, Any] = {
+            "board": [{"field": self.names["field"][n], **fields[n]} for n in range(len(fields))],
+            "building_tiles": data["buildings"],
+            "character_tiles": data["characters"],
+        }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Tables, (self.data,))
 
 
 def specified(cost: list[str]) -> int:

@@ -39,3 +39,6 @@ class MoveSun(Choice["HeliosState"]):
 
     def fields(self) -> dict[str, Any]:
         return {"seat": self.seat, "bonus": self.bonus}
+
+    def problem(self, s: HeliosState) -> str:
+        return super().problem(s) if isinstance(self.bonus, bool) else "bonus must be true or false"

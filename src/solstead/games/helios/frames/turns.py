@@ -152,6 +152,6 @@ class CharacterTurn(Choice["HeliosState"]):
         return {"seat": self.seat, "bought": self.bought, "acted": self.acted}
 
     def problem(self, s: HeliosState) -> str:
-        if self.bought and not self.acted:
-            return "acted must be true after a purchase"
+        if not isinstance(self.bought, bool) or not isinstance(self.acted, bool) or self.bought > self.acted:
+            return "bought and acted must be true or false, and acted true after a purchase"
         return super().problem(s)
