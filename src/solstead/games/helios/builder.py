@@ -12,7 +12,7 @@ from solstead.games.helios import art
 from solstead.games.helios.rounds import COLUMN, STACK
 from solstead.games.helios.tables import ACTIONS, BAGS, COLOURS, SOURCES, SPECIALS, TILE_COLOURS, Tables
 
-#: A first land, and the sun where it starts.
+#: A first land with its cube, and the sun where it starts.
 START = """
                     .
               .           .
@@ -20,7 +20,7 @@ START = """
    .          .           .          .
         .           *           .
    .          .           .          .
-        .           g           .
+        .          g+g          .
    .          .           .          .
         .           .           .
    .          .           .          .
@@ -44,8 +44,8 @@ def build(
     components: ComponentsSource = None,
     seed: Optional[int] = 0,
     round: Optional[int] = None,
-    turn: int = 0,
-    seat: Optional[int] = None,
+    turn: Optional[int] = None,
+    seat: int = 0,
     ask: Union[str, dict[str, Any]] = "take_tile",
     boards: Sequence[str] = (),
     tracks: Sequence[int] = (),
@@ -64,10 +64,9 @@ def build(
 ) -> State:
     """A position in which one question is pending.
 
-    `boards` are drawings (see `art`); seats without one have a first land only. `turn` counts the action turns of the
-    round that are over, and so says who acts; with `ask="character_turn"` it is the turn of `seat`. `ask` names the
-    question: a kind of frame, or a frame as positions have it. `display` gives columns of action tiles, the lowest
-    last, `stacks` what lies face down (what is left then lies on the discard pile). What is not said is filled in: the
+    `boards` are drawings (see `art`); seats without one have a first land only. It is the first action turn of `seat`
+    in this round, or `turn` says how many turns of the round are over. `ask` names the question: a kind of frame, or a
+    frame as positions have it. `display` gives columns of action tiles, the lowest last, `stacks` what lies face down (what is left then lies on the discard pile). What is not said is filled in: the
     earliest round that has seen enough land tiles, full columns, an additional stack of what is left.
     """
     setup = game.setup(seats, settings, components)
@@ -98,7 +97,8 @@ def build(
             }
         )
     in_characters = (ask if isinstance(ask, str) else ask["kind"]) == "character_turn"
-    acting = (this_round - 1 + turn) % seats if seat is None else seat
+    over = (seat - this_round + 1) % seats if turn is None else turn
+    acting = seat if turn is None else (this_round - 1 + turn) % seats
     state = game.from_dict(
         {
             "seats": seats,
@@ -106,7 +106,7 @@ def build(
             "stack": [_frame(ask, acting)],
             "round": this_round,
             "phase": "character_tiles" if in_characters else "action_turns",
-            "turn": (acting + 1) % seats if in_characters else turn,
+            "turn": (acting + 1) % seats if in_characters else over,
             "stage": "take" if in_characters else "act",
             "orbited": False,
             "out": [],

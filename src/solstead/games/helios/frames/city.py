@@ -10,7 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.frame import Choice
 from solstead.core.zone import PUBLIC
-from solstead.games.helios import events, payment, piles
+from solstead.games.helios import events, payment, piles, placement
 from solstead.games.helios.frames import cubes
 from solstead.games.helios.frames.lands import ArrangeLand, PlaceTile, take_tile, tiles_on_offer
 from solstead.games.helios.frames.sun import MoveSun
@@ -233,7 +233,7 @@ def manage_land(s: HeliosState, seat: i64) -> None:
     """Land Management: two tiles of the additional stack are drawn and seen, then placed (HE-10)."""
     first = draw_land(s, seat)
     second = draw_land(s, seat)
-    if first == second:
+    if first == second or not placement.fields(s, seat):  # then the order cannot matter
         s.stack.append(PlaceTile(seat, first))
         s.stack.append(PlaceTile(seat, second))
     else:
