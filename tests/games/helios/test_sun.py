@@ -1,0 +1,354 @@
+"""Moving the sun on a board: illumination, orbits, dead ends, the examples of the rulebook.
+
+In drawings x marks where the sun may come to rest. The way is told in the text of each test.
+"""
+
+from __future__ import annotations
+
+from tests.games.helios.table import (
+    choose,
+    cubes,
+    gained,
+    marks,
+    options,
+    player,
+    position,
+    without_marks,
+)
+
+
+def test_the_track_is_the_most_a_sun_moves_and_one_the_least() -> None:
+    drawing = """
+                    .
+                .       .
+            .       .       .
+        .       .       .       .
+            .       *       .
+        .       .       x       .
+            .       g       .
+        .       .       x       .
+            .       x       .
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    state = position(boards=[without_marks(drawing)], tracks=[3], ask="move_sun")
+    assert set(options(state, "field")) == marks(drawing, "x")
+    assert "pass" in options(state)  # HE-11: to do nothing is not to move
+
+
+def test_an_example_of_illumination() -> None:
+    """The sun comes from f2 to g2, f3 is lit and f2 no more; black obsidian without a cube gets one."""
+    board = """
+                    .
+                .       .
+            .       .       .
+        .       .       .       .
+            .       *       .
+        .       .       g       .
+            .       g       o
+        .       .       .       .
+            .       .       .
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    state = position(boards=[board], ask="move_sun", tracks=[4])
+    choose(state, "field g2")
+    assert cubes(state, "f3") == ["black"]
+    assert cubes(state, "e3") == []  # only what lies around the resting field
+
+
+def test_lit_land_with_a_cube_or_a_temple_gets_none() -> None:
+    board = """
+                    .
+                .       .
+            .       .       .
+        .       .       .       .
+            .       *       .
+        .       .       r+s     .
+            .       g^      .
+        .       .       .       .
+            .       .       .
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    state = position(boards=[board], ask="move_sun", tracks=[14])
+    choose(state, "field d3")
+    assert player(state)["cubes"] == {"blue": 1}
+    assert gained(state) == {"temples": 2, "orbits": 5}
+
+
+def test_example_a_lit_temple_with_four_tiles_around_it_earns_five() -> None:
+    board = """
+                    .
+                .       .
+            .       .       .
+        .       .       .       .
+            .       *       .
+        .       b       .       .
+            .       g^      .
+        .       r       b       .
+            .       T       .
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    state = position(boards=[board], ask="move_sun")
+    choose(state, "field e3")
+    assert gained(state) == {"temples": 5}
+
+
+def test_example_a_lit_special_tile_earns_nothing_but_its_temple_does() -> None:
+    board = """
+                    .
+                .       .
+            .       .       .
+        .       .       .       .
+            .       *       .
+        .       .       .       .
+            .       g+g     .
+        .       .       {}      .
+            .       .       .
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    state = position(boards=[board.format("E")], ask="move_sun")
+    choose(state, "field f3")
+    assert gained(state) == {}
+    assert player(state)["cubes"] == {"gray": 1}
+    state = position(boards=[board.format("E^")], ask="move_sun")
+    choose(state, "field f3")
+    assert gained(state) == {"temples": 2}
+
+
+def test_example_three_of_six_steps_light_spring_bamboo_and_two_temples() -> None:
+    """From d2 over e2, f2 to f3: empty spring gets a cube, bamboo has one; two temples on connected land earn 4 and 3.
+
+    The rulebook's "3 victory point tokens" are pieces, not points.
+    """
+    board = """
+                    .
+                .       .
+            .       *       .
+        .       .       .       .
+            .       g       .
+        .       .       r^      .
+            .       g       .
+        .       .       s       .
+            .       b       b+b
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    state = position(boards=[board.replace("b       b+b", "b       b+b")], ask="move_sun", tracks=[6])
+    assert "f3" in options(state, "field")
+    choose(state, "field f3")
+    assert cubes(state, "e4") == ["blue"]
+    assert cubes(state, "f4") == ["green"]
+    assert gained(state) == {"temples": 4}
+    board = board.replace("b+b", "b^ ", 1)
+    state = position(boards=[board], ask="move_sun", tracks=[6])
+    choose(state, "field f3")
+    assert cubes(state, "e4") == ["blue"]
+    assert gained(state) == {"temples": 4 + 2}
+
+
+def test_a_sun_with_six_steps_may_stop_after_three() -> None:
+    drawing = """
+                    .
+                .       .
+            .       *       .
+        .       .       x       .
+            .       g       x
+        .       .       r       x
+            .       g       x
+        .       .       s       x
+            .       .       x
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    board = without_marks(drawing)
+    state = position(boards=[board], ask="move_sun", tracks=[6])
+    assert {"e2", "f2", "f3", "f4"} <= set(options(state, "field"))
+
+
+# ---- orbits
+
+
+def test_example_full_orbit_pays_five_beside_illumination() -> None:
+    """From b2 over c2 onto the gold-outlined d2: 5 points, a green cube, and the temple with its one neighbour."""
+    board = """
+                    .
+                .       .
+            .       .       .
+        .       .       .       .
+            .       b       .
+        .       *       .       .
+            .       g^      .
+        .       .       .       .
+            .       .       .
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    state = position(boards=[board], ask="move_sun", tracks=[4])
+    choose(state, "field e3")
+    assert gained(state) == {"orbits": 5, "temples": 2}
+    assert cubes(state, "d3") == ["green"]
+
+
+def test_he_5_the_start_on_the_ray_pays_nothing() -> None:
+    state = position(ask="move_sun")
+    choose(state, "field e3")
+    assert gained(state) == {}
+
+
+def test_he_5_two_orbits_in_one_move_pay_once_and_the_next_one_pays_again() -> None:
+    state = position(ask="move_sun", tracks=[14])
+    choose(state, "field e3")  # 13 steps: twice over the ray
+    assert gained(state) == {"orbits": 5}
+    assert state.behind[0] == 0
+
+
+def test_he_5_a_bay_does_not_pay_the_same_orbit_twice() -> None:
+    """Onto the ray at d3 (paid), back off it to c2, and onto it again at d1 (not paid)."""
+    board = """
+                    .
+                .       .
+            .       b       .
+        .      {c2}     r       .
+            .       .       .
+        .      {c3}     b       .
+            .       g       .
+        .       .       .       .
+            .       .       .
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    state = position(boards=[board.format(c3="*", c2=".")], ask="move_sun", tracks=[2])
+    choose(state, "field c2")
+    assert gained(state) == {"orbits": 5}
+    assert player(state)["behind"] == 1
+    state = position(boards=[board.format(c3=".", c2="*")], behind=[1], ask="move_sun", tracks=[2])
+    choose(state, "field d1")
+    assert gained(state) == {}
+    assert player(state)["behind"] == 0
+    state = position(boards=[board.format(c3=".", c2="*")], ask="move_sun", tracks=[2])
+    choose(state, "field d1")
+    assert gained(state) == {"orbits": 5}
+
+
+def test_he_5_a_sun_led_back_over_the_ray_must_catch_up() -> None:
+    """The sun starts on d3 under a roof: it leaves to the left, and coming back onto the ray is no orbit."""
+    board = """
+                    .
+                .       .
+            .       b       .
+        .       .       r       .
+            .       *       .
+        .       .       b       .
+            .       g       .
+        .       .       .       .
+            .       .       .
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+    """
+    state = position(boards=[board], ask="move_sun", tracks=[3])
+    choose(state, "field d1")
+    assert gained(state) == {}
+    assert player(state)["behind"] == 0
+
+
+# ---- dead ends
+
+
+def test_example_a_dead_end_is_passed_by() -> None:
+    drawing = """
+                    .
+                .       .
+            .       .       .
+        .       .       x       .
+            .       *       x
+        .       .       b       x
+            .       g       r
+        .       .       d       x
+            .       .       s
+        .       .       o       x
+            .       x       x
+                .       x
+                    .
+    """
+    state = position(boards=[without_marks(drawing)], ask="move_sun", tracks=[8])
+    assert set(options(state, "field")) == marks(drawing, "x")
+    assert player(state)["dead_ends"] == ["e4"]
+
+
+CAUGHT = """
+                    .
+                .       .
+            .       .       .
+        .       r       .       .
+            s       .       .
+        .       *       .       .
+            b       g       .
+        .       r       .       .
+            .       .       .
+        .       .       .       .
+            .       .       .
+                .       .
+                    .
+"""
+
+
+def test_example_a_caught_sun_is_led_out_and_completes_its_orbit() -> None:
+    """The way out of c3 leads onto the gold-outlined d3."""
+    state = position(boards=[CAUGHT], ask="move_sun", tracks=[2])
+    assert player(state)["dead_ends"] == ["c3"]
+    assert options(state, "field") == ["d3", "e3"]
+    choose(state, "field d3")
+    assert gained(state) == {"orbits": 5}
+    assert player(state)["sun"] == "d3"
+
+
+def test_he_3_a_sun_that_is_out_does_not_go_back() -> None:
+    state = position(boards=[CAUGHT.replace("*", ".").replace("s       .", "s       *", 1)], ask="move_sun", tracks=[14])
+    assert "c3" not in options(state, "field")
+
+
+def test_he_3_leading_a_sun_out_may_take_several_actions() -> None:
+    """From e3 it is two steps out; with one left the sun uses it and waits in the dead end."""
+    board = """
+                    .
+                .       .
+            .       .       .
+        .       .       r       .
+            .       s       b
+        .       .      {e3}     .
+            .       g       r
+        .       .      {e4}     .
+            .       g       b
+        .       .       .       .
+            .       s       .
+                .       .
+                    .
+    """
+    state = position(boards=[board.format(e3="*", e4=".")], ask={"kind": "move_sun", "bonus": True}, tracks=[2])
+    assert state.to_act() == [1]  # one way, two steps: nothing to choose
+    assert player(state)["sun"] == "e5"
+    assert cubes(state, "d5") == ["gray"]
