@@ -131,5 +131,10 @@ def mask(fields: set[str]) -> int:
     return int(bits.mask_of([FIELDS.index(field) for field in fields]))
 
 
+def land(fields: str) -> int:
+    """A land by the names of its fields."""
+    return mask(set(fields.split()))
+
+
 def named(fields: int) -> set[str]:
     return {FIELDS[field] for field in bits.members(fields)}

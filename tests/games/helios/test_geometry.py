@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.games.helios import geometry
-from tests.games.helios.table import BOARD, FIELDS, TABLES, marks, mask, named
+from tests.games.helios.table import BOARD, FIELDS, TABLES, land, marks, mask, named
 
 CENTRE = int(BIT[TABLES.centre])
 
@@ -33,11 +33,10 @@ def check(drawing: str, steps: int) -> None:
 
 def routes(tiles: str, start: str, end: str, steps: int) -> list[str]:
     """All ways from one field to another of at most that many steps."""
-    land = mask(set(tiles.split()))
-    dead = geometry.dead_ends(BOARD, land)
+    dead = geometry.dead_ends(BOARD, land(tiles))
     ways, found = [[FIELDS.index(start)]], []
     for _ in range(steps):
-        ways = [[*way, to] for way in ways for to in bits.members(geometry.steps(BOARD, land, dead, way[-1]))]
+        ways = [[*way, to] for way in ways for to in bits.members(geometry.steps(BOARD, land(tiles), dead, way[-1]))]
         found += [" ".join(FIELDS[field] for field in way) for way in ways if FIELDS[way[-1]] == end]
     return found
 
@@ -130,27 +129,26 @@ def test_the_sun_moves_through_the_border_fields() -> None:
 def test_shortcuts() -> None:
     """Three ways past a bay: along all of its shore, half of it, and straight across its mouth.
 
-                    .
-                .       .
-            .       .       .
-        .       .       #       .
-            .       #       *
-        .       .       1       .
-            .       #       2
-        .       .       1       .
-            .       #       #
-        .       .       #       .
-            .       .       .
-                .       .
-                    .
+                .
+            .       .
+        .       .       .
+    .       .       #       .
+        .       #       *
+    .       .       1       .
+        .       #       2
+    .       .       1       .
+        .       #       #
+    .       .       #       .
+        .       .       .
+            .       .
+                .
     """
     assert routes("d3 d4 d5 e2 e5 f4", "f2", "f3", 3) == ["f2 f3", "f2 e3 f3", "f2 e3 e4 f3"]
 
 
 def test_a_shortcut_needs_a_tile_beside_its_field() -> None:
     """From f2 the fields f1, g1, g2 touch no tile."""
-    land = mask({"d4", "e3"})
-    assert named(geometry.steps(BOARD, land, 0, FIELDS.index("f2"))) == {"f3"}
+    assert named(geometry.steps(BOARD, land("d4 e3"), 0, FIELDS.index("f2"))) == {"f3"}
 
 
 # ---- dead ends
@@ -222,19 +220,19 @@ def test_a_path_one_field_wide_is_a_dead_end_all_along() -> None:
 
 def test_he_3_two_fields_behind_one_mouth_are_dead_ends() -> None:
     """Three open sides each, but both lead out through c5 alone."""
-    tiles = mask(set("d4 e4 e5 d3 c3 b3 b4 d6".split()))
+    tiles = land("d4 e4 e5 d3 c3 b3 b4 d6")
     dead = geometry.dead_ends(BOARD, tiles)
     assert named(dead) == {"c4", "d5"}
 
 
 def test_he_3_enclosed_fields_are_dead_ends() -> None:
-    tiles = mask(set("d4 d3 e3 f3 f4 e5 d5".split()))
+    tiles = land("d4 d3 e3 f3 f4 e5 d5")
     assert named(geometry.dead_ends(BOARD, tiles)) == {"e4"}
 
 
 def test_fields_beside_the_border_are_no_dead_ends() -> None:
     """d6 has tiles on three sides only: it lies beside three border fields."""
-    assert geometry.dead_ends(BOARD, mask(set("d4 d5 c4 c5 e5".split()))) == 0
+    assert geometry.dead_ends(BOARD, land("d4 d5 c4 c5 e5")) == 0
 
 
 def test_he_3_a_caught_sun_leaves_regardless_of_clockwise_and_goes_on_with_the_rest() -> None:
@@ -283,21 +281,21 @@ def test_he_3_a_caught_sun_must_be_outside_if_its_steps_suffice() -> None:
 def test_he_3_a_caught_sun_with_too_few_steps_uses_them_all() -> None:
     """From e3 the way leads over e4 to the mouth e5.
 
-                    .
-                .       .
-            .       .       .
-        .       .       #       .
-            .       #       #
-        .       .       *       .
-            .       #       #
-        .       .       1       .
-            .       #       #
-        .       .       2       .
-            .       #       .
-                .       3
-                    .
+                .
+            .       .
+        .       .       .
+    .       .       #       .
+        .       #       #
+    .       .       *       .
+        .       #       #
+    .       .       1       .
+        .       #       #
+    .       .       2       .
+        .       #       .
+            .       3
+                .
     """
-    tiles = mask(set("e2 d3 f2 d4 f3 d5 f4 d6".split()))
+    tiles = land("e2 d3 f2 d4 f3 d5 f4 d6")
     dead = geometry.dead_ends(BOARD, tiles)
     assert named(dead) == {"e3", "e4"}
     for steps, resting in ((1, {"e4"}), (2, {"e5"}), (3, {"e5", "e6"})):
@@ -309,9 +307,8 @@ def test_he_3_a_caught_sun_with_too_few_steps_uses_them_all() -> None:
 
 def orbits(tiles: str, start: str, end: str, steps: int) -> tuple[int, int]:
     """How many orbits the way adds that is taken, and the highest count on it."""
-    land = mask(set(tiles.split()))
-    dead = geometry.dead_ends(BOARD, land)
-    way = geometry.route(BOARD, land, dead, FIELDS.index(start), steps, FIELDS.index(end))
+    dead = geometry.dead_ends(BOARD, land(tiles))
+    way = geometry.route(BOARD, land(tiles), dead, FIELDS.index(start), steps, FIELDS.index(end))
     return way.orbits, way.peak
 
 
@@ -325,13 +322,13 @@ def test_he_5_stepping_onto_the_gold_fields_from_the_left_counts() -> None:
 def test_he_5_a_bay_can_lead_the_sun_back() -> None:
     """Below d2 the sun goes onto the ray and off again to the left.
 
-                    4
-                3       .
-            .       #       .
-        .       2       #       .
-            .       1       .
-        .       *       #       .
-            .       #       .
+                4
+            3       .
+        .       #       .
+    .       2       #       .
+        .       1       .
+    .       *       #       .
+        .       #       .
     """
     assert orbits("d4 e3 e2 d2", "d3", "c2", 1) == (-1, 0)
     assert orbits("d4 e3 e2 d2", "c3", "d1", 4) == (1, 1)

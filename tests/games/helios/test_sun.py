@@ -6,6 +6,7 @@ In drawings x marks where the sun may come to rest. The way is told in the text 
 from __future__ import annotations
 
 from tests.games.helios.table import (
+    GAME,
     choose,
     cubes,
     gained,
@@ -38,8 +39,8 @@ def test_the_track_is_the_most_a_sun_moves_and_one_the_least() -> None:
     assert "pass" in options(state)  # HE-11: to do nothing is not to move
 
 
-def test_an_example_of_illumination() -> None:
-    """The sun comes from f2 to g2, f3 is lit and f2 no more; black obsidian without a cube gets one."""
+def test_example_lit_obsidian_without_a_cube_gets_one() -> None:
+    """From d3 over e2 and f2 to g2, which touches f3 alone; what was touched on the way gets nothing."""
     board = """
                     .
                 .       .
@@ -130,64 +131,37 @@ def test_example_a_lit_special_tile_earns_nothing_but_its_temple_does() -> None:
 
 
 def test_example_three_of_six_steps_light_spring_bamboo_and_two_temples() -> None:
-    """From d2 over e2, f2 to f3: empty spring gets a cube, bamboo has one; two temples on connected land earn 4 and 3.
+    """From e2 over f2 and f3 to e4: the spring gets a cube, the bamboo has one, and two temples earn 2 and 3.
 
-    The rulebook's "3 victory point tokens" are pieces, not points.
+    The rulebook's "3 victory point tokens" are pieces, not points: two temples on connected land earn at least 4.
     """
     board = """
                     .
                 .       .
-            .       *       .
-        .       .       .       .
-            .       g       .
+            .       .       .
+        .       .       *       .
+            .       .       .
         .       .       r^      .
-            .       g       .
-        .       .       s       .
-            .       b       b+b
+            .       g^      .
         .       .       .       .
+            .       s       .
+        .       .       b+b     .
             .       .       .
                 .       .
                     .
     """
-    state = position(boards=[board.replace("b       b+b", "b       b+b")], ask="move_sun", tracks=[6])
-    assert "f3" in options(state, "field")
-    choose(state, "field f3")
-    assert cubes(state, "e4") == ["blue"]
-    assert cubes(state, "f4") == ["green"]
-    assert gained(state) == {"temples": 4}
-    board = board.replace("b+b", "b^ ", 1)
     state = position(boards=[board], ask="move_sun", tracks=[6])
-    choose(state, "field f3")
-    assert cubes(state, "e4") == ["blue"]
-    assert gained(state) == {"temples": 4 + 2}
-
-
-def test_a_sun_with_six_steps_may_stop_after_three() -> None:
-    drawing = """
-                    .
-                .       .
-            .       *       .
-        .       .       x       .
-            .       g       x
-        .       .       r       x
-            .       g       x
-        .       .       s       x
-            .       .       x
-        .       .       .       .
-            .       .       .
-                .       .
-                    .
-    """
-    board = without_marks(drawing)
-    state = position(boards=[board], ask="move_sun", tracks=[6])
-    assert {"e2", "f2", "f3", "f4"} <= set(options(state, "field"))
+    choose(state, "field e4")
+    assert cubes(state, "d5") == ["blue"]
+    assert cubes(state, "e5") == ["green"]
+    assert gained(state) == {"temples": 2 + 3}
 
 
 # ---- orbits
 
 
 def test_example_full_orbit_pays_five_beside_illumination() -> None:
-    """From b2 over c2 onto the gold-outlined d2: 5 points, a green cube, and the temple with its one neighbour."""
+    """From c3 around d3 over the gold-outlined d2 to e3: 5 points, a green cube, the temple with its one neighbour."""
     board = """
                     .
                 .       .
@@ -327,28 +301,33 @@ def test_example_a_caught_sun_is_led_out_and_completes_its_orbit() -> None:
 
 
 def test_he_3_a_sun_that_is_out_does_not_go_back() -> None:
-    state = position(boards=[CAUGHT.replace("*", ".").replace("s       .", "s       *", 1)], ask="move_sun", tracks=[14])
+    state = position(
+        boards=[CAUGHT.replace("*", ".").replace("s       .", "s       *", 1)], ask="move_sun", tracks=[14]
+    )
     assert "c3" not in options(state, "field")
 
 
 def test_he_3_leading_a_sun_out_may_take_several_actions() -> None:
-    """From e3 it is two steps out; with one left the sun uses it and waits in the dead end."""
+    """From e4 it is two steps to the mouth e2. A sun with one step (as another box may print it) waits in e3."""
     board = """
                     .
                 .       .
             .       .       .
-        .       .       r       .
+        .       .      {e2}     .
             .       s       b
         .       .      {e3}     .
             .       g       r
         .       .      {e4}     .
-            .       g       b
-        .       .       .       .
-            .       s       .
+            .       b       o
+        .       .       r       .
+            .       .       .
                 .       .
                     .
     """
-    state = position(boards=[board.format(e3="*", e4=".")], ask={"kind": "move_sun", "bonus": True}, tracks=[2])
-    assert state.to_act() == [1]  # one way, two steps: nothing to choose
-    assert player(state)["sun"] == "e5"
-    assert cubes(state, "d5") == ["gray"]
+    slow = {**GAME.components().data, "sun_track": {"start": 1, "end": 14, "provenance": "rulebook"}}
+    state = position(boards=[board.format(e2=".", e3=".", e4="*")], tracks=[1], components=slow, ask="move_sun")
+    assert options(state) == ["pass", "field e3"]
+    choose(state, "field e3")
+    assert player(state)["dead_ends"] == ["e3", "e4"]
+    state = position(boards=[board.format(e2=".", e3="*", e4=".")], tracks=[1], components=slow, ask="move_sun")
+    assert options(state) == ["pass", "field e2"]
