@@ -1,4 +1,4 @@
-"""A bot that looks one decision ahead."""
+"""A bot that looks as far as the end of its own turn."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from solstead.core.state import State
 
 class GreedyBot(Bot):
     """Tries every option in a few states that it cannot tell apart, with everybody else choosing at random, and takes
-    the one that leaves it best ahead of the others when it is to decide again."""
+    the one that leaves it best ahead of the others when it is to decide again. A turn of several decisions counts as
+    one: what has to be paid for first is worth what it brings in the end."""
 
-    def __init__(self, source: Chance, samples: int = 8) -> None:
+    def __init__(self, source: Chance, samples: int = 4, effort: int = 200) -> None:
         self.source = source
         self.samples: i64 = samples
+        self.effort: i64 = effort  # about how many ways to end the turn are tried in each of these states
 
     def choose(self, state: State, seat: i64) -> i64:
         options = state.stack[-1].options(state, seat)
@@ -29,11 +31,27 @@ class GreedyBot(Bot):
             for i in range(len(options)):
                 trial = sample.clone()
                 trial.step(seat, options[i])
-                self.play_on(trial, seat)
-                leads[i] += lead(trial, seat)
+                leads[i] += self.best_lead(trial, seat, self.effort // len(options))
         best = max(leads)
         choices = [options[i] for i in range(len(options)) if leads[i] == best]
         return choices[self.source.below(len(choices))]
+
+    def best_lead(self, state: State, seat: i64, effort: i64) -> i64:
+        """The best lead that the seat's next decisions lead to; when the effort is spent they are taken at random."""
+        while not state.over and state.stack[-1].owes(state) & BIT[seat]:
+            frame = state.stack[-1]
+            options = frame.options(state, seat)
+            if len(options) > effort:
+                state.step(seat, options[self.source.below(len(options))])
+                continue
+            best: i64 = -1000000
+            for action in options:
+                trial = state.clone()
+                trial.step(seat, action)
+                best = max(best, self.best_lead(trial, seat, effort // len(options)))
+            return best
+        self.play_on(state, seat)
+        return lead(state, seat)
 
     def play_on(self, state: State, seat: i64) -> None:
         """Let the others choose at random until the seat owes a decision."""
