@@ -113,7 +113,7 @@ def test_the_stack_fits_the_table() -> None:
     refused("more cubes are due", stack=[{"kind": "pay_cube", "seat": 0, "what": "temple", "specified": 0, "rest": 9}])
     refused("specified must be", stack=[{"kind": "pay_cube", "seat": 0, "what": "palace", "specified": -1, "rest": 1}])
     refused("field must have a tile", stack=[{"kind": "take_cube", "seat": 0, "field": 0, "colours": 1}])
-    refused("bonus must be true or false", stack=[{"kind": "move_sun", "seat": 0, "bonus": 2}])
+    refused("bonus must be true or false|bool object expected", stack=[{"kind": "move_sun", "seat": 0, "bonus": 2}])
 
 
 # ---- drawings

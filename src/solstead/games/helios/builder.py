@@ -66,8 +66,9 @@ def build(
 
     `boards` are drawings (see `art`); seats without one have a first land only. It is the first action turn of `seat`
     in this round, or `turn` says how many turns of the round are over. `ask` names the question: a kind of frame, or a
-    frame as positions have it. `display` gives columns of action tiles, the lowest last, `stacks` what lies face down (what is left then lies on the discard pile). What is not said is filled in: the
-    earliest round that has seen enough land tiles, full columns, an additional stack of what is left.
+    frame as positions have it. `display` gives columns of action tiles, the lowest last, `stacks` what lies face down
+    (what is left then lies on the discard pile). What is not said is filled in: the earliest round that has seen enough
+    land tiles, full columns, an additional stack of what is left.
     """
     setup = game.setup(seats, settings, components)
     tables = setup.components
