@@ -185,6 +185,16 @@ def test_he_5_orbits_are_paid_once_a_turn_bonus_actions_included() -> None:
     assert state.behind[0] == 0  # the second one is forfeited, not kept for later
 
 
+def test_he_5_an_orbit_of_a_later_turn_is_paid_again() -> None:
+    state = position(display={"sun": ["red", "blue", "yellow"]}, tracks=[6, 6])
+    for orbits in (1, 2):
+        choose(state, "action sun", "field d3")
+        assert gained(state) == {"orbits": 5 * orbits}
+        if orbits == 1:
+            choose(state, "action sun", "field d3")
+            assert gained(state, 1) == {"orbits": 5}
+
+
 def test_undo_of_a_whole_turn_is_free_of_new_knowledge() -> None:
     state = position(display={"land": ["red"]})
     for choice in ("action land", "land blue", "field e3"):

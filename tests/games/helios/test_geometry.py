@@ -218,11 +218,26 @@ def test_a_path_one_field_wide_is_a_dead_end_all_along() -> None:
     )
 
 
-def test_he_3_two_fields_behind_one_mouth_are_dead_ends() -> None:
-    """Three open sides each, but both lead out through c5 alone."""
-    tiles = land("d4 e4 e5 d3 c3 b3 b4 d6")
-    dead = geometry.dead_ends(BOARD, tiles)
-    assert named(dead) == {"c4", "d5"}
+def test_he_3_two_fields_behind_one_mouth_are_passed_by() -> None:
+    """Each has two open sides, but both lead out through c5 alone: there the sun could circle for ever."""
+    check(
+        """
+                    .
+                .       .
+            .       .       .
+        .       .       .       .
+            .       #       .
+        .       #       .       .
+            #       #       .
+        x       d       #       .
+            #       d       .
+        x       x       #       .
+            x       #       .
+                x       .
+                    *
+        """,
+        4,
+    )
 
 
 def test_he_3_enclosed_fields_are_dead_ends() -> None:

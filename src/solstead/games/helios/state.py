@@ -15,7 +15,7 @@ from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.events import Event
 from solstead.core.state import Setup, State
-from solstead.games.helios import events, piles, rounds, scoring
+from solstead.games.helios import estimate, events, piles, rounds, scoring
 from solstead.games.helios.geometry import dead_ends
 from solstead.games.helios.tables import (
     ACTIONS,
@@ -160,6 +160,9 @@ class HeliosState(State):
     def breakdown(self) -> list[dict[str, int]]:
         return [{SOURCES[i]: scoring.points(self, seat, i) for i in range(len(SOURCES))} for seat in range(self.seats)]
 
+    def estimate(self, seat: i64) -> i64:
+        return estimate.estimate(self, seat)
+
     def winners(self) -> list[int]:
         return scoring.winners(self) if self.over else []
 
@@ -199,11 +202,11 @@ class HeliosState(State):
         """The tiles that a bonus cube may go on: fewer than two cubes, no temple (HE-9)."""
         start = seat * self.tables.board.lands
         mask: i64 = 0
-        tiles: i64 = self.tiles[seat] & ~self.temples[seat]
+        tiles: i64 = self.tiles[seat]
         while tiles:
             field = bits.lowest(tiles)
             cell: i64 = self.cells[start + field]
-            if cell < CUBE_2:
+            if cell < CUBE_2:  # neither a second cube nor a temple
                 mask |= BIT[field]
             tiles &= tiles - 1
         return mask

@@ -1,0 +1,55 @@
+"""What a good beginner thinks a position is worth: the score as it stands, and what things will still bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.games.helios import piles, rounds, scoring, sun
+from solstead.games.helios.tables import EXPLORER, TREASURER
+
+if TYPE_CHECKING:
+    from solstead.games.helios.state import HeliosState
+
+# In hundredths of a point; those "early" fade as the action turns are used up.
+CUBE: Final[i64] = 30
+EARLY_CUBE: Final[i64] = 60
+EARLY_MANA: Final[i64] = 40
+EARLY_TRACK: Final[i64] = 200
+EARLY_CHARACTER: Final[i64] = 300
+#: For each point of a lit temple and each action turn to come.
+TEMPLE: Final[i64] = 15
+#: The part of an inactive character's points that its owner counts on, in hundredths.
+NIGHT: Final[i64] = 70
+
+
+def estimate(s: HeliosState, seat: i64) -> i64:
+    """In hundredths of a point."""
+    value = 100 * scoring.total(s, seat)
+    if s.over:
+        return value
+    left = turns_left(s)
+    early = EARLY_CUBE * piles.total(s.stock[seat]) + EARLY_MANA * s.mana[seat] + EARLY_TRACK * s.track[seat]
+    early += EARLY_CHARACTER * bits.count(s.owned[seat])
+    value += CUBE * piles.total(s.stock[seat]) + early * left // (rounds.turns(s) // s.seats * rounds.last_round(s))
+    for field in bits.members(s.temples[seat]):
+        value += TEMPLE * sun.temple_points(s, seat, field) * left
+    for character in bits.members(s.owned[seat] & ~s.active[seat]):
+        value += NIGHT * promise(s, seat, character)
+    return value
+
+
+def turns_left(s: HeliosState) -> i64:
+    """About how many action turns a seat has until the end."""
+    return (rounds.turns(s) * (rounds.last_round(s) - s.round) + rounds.turns_left(s)) // s.seats
+
+
+def promise(s: HeliosState, seat: i64, character: i64) -> i64:
+    """What a character would pay now if it were active."""
+    if character == EXPLORER:
+        return scoring.edge_fields(s, seat)
+    if character == TREASURER:
+        return 2 * (s.mana[seat] + piles.total(s.stock[seat]))
+    return scoring.worth(s, character) * scoring.served(s, seat, character)
