@@ -259,6 +259,7 @@ def test_explorer_eight_instead_of_four_for_each_edge_field() -> None:
                     .
     """
     assert source(position(boards=[land]), "edge_fields") == 4
+    assert source(position(boards=[land], characters=[["explorer"]]), "edge_fields") == 4
     assert worth("explorer", land) == 4
     assert worth("explorer", LAND) == 0
 

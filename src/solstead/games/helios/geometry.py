@@ -61,17 +61,27 @@ def flood(board: Board, start: i64, empty: i64) -> i64:
 
 
 def dead_ends(board: Board, tiles: i64) -> i64:
-    """The empty fields from which every way to the border ring passes one and the same other field (HE-3)."""
-    empty = FULL[board.size] & ~tiles
-    inner = empty & board.land
-    dead = inner & ~flood(board, board.border, empty)
-    mouths = empty & neighbours(board, inner)  # only a field next to empty land can close it off
-    while mouths:
-        mouth = mouths & -mouths
-        mouths ^= mouth
-        if not dead & mouth:  # what lies behind a dead end is found with the mouth of that
-            dead |= inner & ~mouth & ~flood(board, board.border & ~mouth, empty & ~mouth)
-    return dead
+    """The empty fields from which every way to the border ring passes one and the same other field (HE-3).
+
+    All others lie on a circle with the ring. The ring does; so does what touches two fields that do; and that is all. For
+    if more fields were left with two different ways out, those would part the tiles beside one mouth from each other, but
+    the land is connected.
+    """
+    open_fields = board.border
+    rest = board.land & ~tiles
+    found = rest
+    while found:
+        found = 0
+        left = rest
+        while left:
+            field = bits.lowest(left)
+            left &= left - 1
+            near = board.near[field] & open_fields
+            if near & (near - 1):
+                open_fields |= BIT[field]
+                found |= BIT[field]
+        rest &= ~found
+    return rest
 
 
 def steps(board: Board, tiles: i64, dead: i64, field: i64) -> i64:
