@@ -110,9 +110,14 @@ def test_the_stack_fits_the_table() -> None:
     refused("not asked in this phase", stack=[{"kind": "character_turn", "seat": 0, "bought": False, "acted": False}])
     refused("stage must be act", stage="bonus")
     refused("before a turn only bonus cubes", stage="take")
-    refused("more cubes are due", stack=[{"kind": "pay_cube", "seat": 0, "what": "temple", "specified": 0, "rest": 9}])
-    refused("specified must be", stack=[{"kind": "pay_cube", "seat": 0, "what": "palace", "specified": -1, "rest": 1}])
-    refused("field must have a tile", stack=[{"kind": "take_cube", "seat": 0, "field": 0, "colours": 1}])
+    pay = {"kind": "pay_cube", "seat": 0, "what": "palace", "specified": [], "rest": 1}
+    refused("more cubes are due", stack=[{**pay, "what": "temple", "rest": 9}])
+    refused("what is left of the specified cubes", stack=[{**pay, "specified": ["blue", "brown", "gray"]}])
+    refused("colours that the seat owns", stack=[{**pay, "specified": ["gray"]}])
+    refused("pink", stack=[{**pay, "specified": ["pink"]}])
+    refused("rest must be", stack=[{**pay, "rest": 0}])
+    refused("field must have a tile", stack=[{"kind": "take_cube", "seat": 0, "field": 0, "colours": ["blue"]}])
+    refused("nothing to choose", stack=[{"kind": "take_cube", "seat": 0, "field": 0, "colours": []}])
     refused("bonus must be true or false|bool object expected", stack=[{"kind": "move_sun", "seat": 0, "bonus": 2}])
 
 

@@ -63,9 +63,9 @@ def flood(board: Board, start: i64, empty: i64) -> i64:
 def dead_ends(board: Board, tiles: i64) -> i64:
     """The empty fields from which every way to the border ring passes one and the same other field (HE-3).
 
-    All others lie on a circle with the ring. The ring does; so does what touches two fields that do; and that is all. For
-    if more fields were left with two different ways out, those would part the tiles beside one mouth from each other, but
-    the land is connected.
+    All others lie on a circle with the ring: the ring itself, what touches two fields that do, and nothing else. For if
+    fields were left with two different ways out, these would part the tiles on both sides of a mouth, but the land is
+    connected.
     """
     open_fields = board.border
     rest = board.land & ~tiles

@@ -32,7 +32,7 @@ def label(s: HeliosState, seat: int, action: int, text: Text) -> str:
     if kind == "action":
         return of_action(s, n, text)
     if kind == "slot":
-        return text("label.slot", slot=text(f"slot.{TILE_COLOURS[n]}"), n=s.in_slot(seat, n))
+        return text("label.slot", slot=text(f"slot.{TILE_COLOURS[n]}"), n=s.slot_size(seat, n))
     if kind == "land":
         land = text(f"land.{COLOURS[n]}")
         return text("label.first", land=land) if s.stack[-1].kind == "arrange_land" else land

@@ -12,9 +12,9 @@ from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
-from solstead.games.helios import geometry, piles, rounds
+from solstead.games.helios import geometry, piles, rounds, view
 from solstead.games.helios.frames.turns import PlaceGray
-from solstead.games.helios.state import PHASES, HeliosState, column, new_state
+from solstead.games.helios.state import HeliosState, new_state
 from solstead.games.helios.tables import (
     ACTIONS,
     BAGS,
@@ -79,41 +79,11 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def dump(s: HeliosState) -> dict[str, Any]:
-    return {
-        "round": s.round,
-        "phase": PHASES[s.phase],
-        "turn": s.turn,
-        "stage": STAGES[s.stage],
-        "orbited": s.orbited,
-        "out": bits.members(s.out),
-        "display": {ACTIONS[i]: column(s.columns[i]) for i in range(3)},
-        "stacks": {ACTIONS[i]: piles.show(s.stacks[i], TILE_COLOURS) for i in range(3)},
-        "discards": {ACTIONS[i]: piles.show(s.discards[i], TILE_COLOURS) for i in range(3)},
-        "lands": _names(s.lands, COLOURS),
-        "extra_land": None if s.extra < 0 else COLOURS[s.extra],
-        "additional": piles.show(s.additional, COLOURS),
-        "special_tiles": piles.show(s.specials, SPECIALS),
-        "players": [_dump_player(s, seat) for seat in range(s.seats)],
-    }
-
-
-def _dump_player(s: HeliosState, seat: int) -> dict[str, Any]:
-    return {
-        "tiles": [s.show_field(seat, field) for field in bits.members(s.tiles[seat])],
-        "sun": s.tables.names["field"][s.sun[seat]],
-        "behind": s.behind[seat],
-        "sun_track": s.track[seat] or None,
-        "mana": s.mana[seat],
-        "city": _names(s.city[seat], BUILDINGS),
-        "characters": _names(s.owned[seat], CHARACTERS),
-        "active": _names(s.active[seat], CHARACTERS),
-        "slots": s.show_slots(seat),
-        "bag": {SOURCES[i]: s.bags[seat * BAGS + i] for i in range(BAGS)},
-    }
-
-
-def _names(mask: int, names: list[str]) -> list[str]:
-    return [names[n] for n in bits.members(mask)]
+    players = [
+        {**view.player(s, seat), "bag": {SOURCES[i]: s.bags[seat * BAGS + i] for i in range(BAGS)}}
+        for seat in range(s.seats)
+    ]
+    return {**view.middle(s), "turn": s.turn, "stage": STAGES[s.stage], "orbited": s.orbited, "players": players}
 
 
 # ---- reading
@@ -140,7 +110,7 @@ def _read_course(s: HeliosState, position: Position) -> None:
     if not 1 <= position.round <= rounds.last_round(s):
         raise BadPosition(f"round must be 1 to {rounds.last_round(s)}, not {position.round}")
     s.round = position.round
-    s.phase = _index(position.phase, PHASES, "phase")
+    s.phase = _index(position.phase, view.PHASES, "phase")
     s.stage = _index(position.stage, STAGES, "stage")
     turns = n - 1 if s.phase == rounds.CHARACTER_TILES else rounds.turns(s) - (s.stage != rounds.TAKE)
     if not 0 <= position.turn <= turns:
@@ -275,9 +245,9 @@ def _read_action_tiles(s: HeliosState, position: Position) -> None:
 def action_tiles(s: HeliosState, action: int, colour: int) -> int:
     """How many action tiles of a kind are on the table."""
     n: int = piles.count(s.stacks[action], colour) + piles.count(s.discards[action], colour)
-    n += column(s.columns[action]).count(TILE_COLOURS[colour])
+    n += view.column(s.columns[action]).count(TILE_COLOURS[colour])
     for seat in range(s.seats):
-        for tiles in s.show_slots(seat).values():
+        for tiles in view.slots(s, seat).values():
             n += tiles.count([ACTIONS[action], TILE_COLOURS[colour]])
     return n
 

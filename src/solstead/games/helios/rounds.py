@@ -150,7 +150,7 @@ def action_turn(s: HeliosState) -> None:
 def full_slot(s: HeliosState, seat: i64) -> i64:
     """The slot with four action tiles, or -1."""
     for slot in range(3):
-        if s.in_slot(seat, slot) == 4:
+        if s.slot_size(seat, slot) == 4:
             return slot
     return -1
 

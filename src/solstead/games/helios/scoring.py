@@ -18,6 +18,11 @@ from solstead.games.helios.tables import (
     EXPLORER,
     FIRST_CHARACTER,
     FIRST_SPECIAL,
+    FROM_CHARACTERS,
+    FROM_CITY,
+    FROM_EDGE_FIELDS,
+    FROM_MANA,
+    FROM_SPECIAL_TILES,
     INVENTOR,
     PRIESTESS,
     PRINCESS,
@@ -47,15 +52,15 @@ def points(s: HeliosState, seat: i64, source: i64) -> i64:
     """What a seat has from one source, by its place in SOURCES."""
     if source < BAGS:
         return s.bags[seat * BAGS + source]
-    if source == 3:
+    if source == FROM_EDGE_FIELDS:
         return edge_fields(s, seat)
-    if source == 4:
+    if source == FROM_SPECIAL_TILES:
         return special_tiles(s, seat)
-    if source == 5:
+    if source == FROM_CITY:
         return city(s, seat)
-    if source == 6:
+    if source == FROM_CHARACTERS:
         return characters(s, seat)
-    if source == 7:
+    if source == FROM_MANA:
         return s.mana[seat] * (TREASURED_MANA if is_active(s, seat, TREASURER) else MANA)
     return piles.total(s.stock[seat]) * worth(s, TREASURER) if is_active(s, seat, TREASURER) else 0
 

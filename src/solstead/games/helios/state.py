@@ -15,30 +15,15 @@ from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.events import Event
 from solstead.core.state import Setup, State
-from solstead.games.helios import estimate, events, piles, rounds, scoring
+from solstead.games.helios import estimate, events, piles, rounds, scoring, view
 from solstead.games.helios.geometry import dead_ends
-from solstead.games.helios.tables import (
-    ACTIONS,
-    BAGS,
-    BUILDINGS,
-    CHARACTERS,
-    COLOURS,
-    POWER_PLANT,
-    SOURCES,
-    SPECIALS,
-    TILE_COLOURS,
-    TILES,
-    WILD,
-    Tables,
-)
+from solstead.games.helios.tables import BAGS, POWER_PLANT, SOURCES, WILD, Tables
 
 # A field of a board is one number: the tile + 1, then two cubes (colour + 1, the lower colour first), then the temple.
 TILE: Final[i64] = 15
 CUBE_1: Final[i64] = 16
 CUBE_2: Final[i64] = 128
 TEMPLE: Final[i64] = 1024
-
-PHASES: Final = ["setup", "action_turns", "character_tiles"]
 
 
 class HeliosState(State):
@@ -188,7 +173,7 @@ class HeliosState(State):
         """The colours of the face-up land tiles."""
         return self.lands if self.extra < 0 else self.lands | BIT[self.extra]
 
-    def in_slot(self, seat: i64, slot: i64) -> i64:
+    def slot_size(self, seat: i64, slot: i64) -> i64:
         """How many action tiles lie in a slot."""
         packed: i64 = self.slots[seat]
         packed = (packed >> (18 * slot)) & ((1 << 18) - 1)
@@ -197,6 +182,11 @@ class HeliosState(State):
             n += packed & 7
             packed >>= 3
         return n
+
+    def in_slot(self, seat: i64, slot: i64, action: i64, gray: i64) -> i64:
+        """How many tiles of an action lie in a slot, gray ones or those of the slot's own colour."""
+        packed: i64 = self.slots[seat]
+        return (packed >> slot_shift(slot, action, gray)) & 7
 
     def room(self, seat: i64) -> i64:
         """The tiles that a bonus cube may go on: fewer than two cubes, no temple (HE-9)."""
@@ -262,13 +252,11 @@ class HeliosState(State):
 
     def discard_slot(self, seat: i64, slot: i64) -> None:
         """Discard the action tiles of a slot."""
-        packed: i64 = self.slots[seat]
         for action in range(3):
             for gray in range(2):
-                n = (packed >> slot_shift(slot, action, gray)) & 7
+                n = self.in_slot(seat, slot, action, gray)
                 self.discards[action] += n * piles.ONE[WILD if gray else slot]
-                packed -= n * BIT[slot_shift(slot, action, gray)]
-        self.slots[seat] = packed
+                self.slots[seat] -= n * BIT[slot_shift(slot, action, gray)]
         self.tell(events.DISCARD, seat, slot)
 
     def gain_mana(self, seat: i64, n: i64) -> None:
@@ -288,87 +276,13 @@ class HeliosState(State):
         self.bags[seat * BAGS + source] += n
         self.tell(events.GAIN, seat, n, source)
 
-    # ---- what is seen
-
     def table(self, viewer: i64) -> dict[str, Any]:
-        breakdown = self.breakdown()
-        taken: i64 = 0
-        for owned in self.owned:
-            taken |= owned
-        return {
-            "round": self.round,
-            "rounds": rounds.last_round(self),
-            "phase": PHASES[self.phase],
-            "starting_player": self.starting_player(),
-            "turns_left": rounds.turns_left(self),
-            "out": bits.members(self.out),
-            "display": {ACTIONS[i]: column(self.columns[i]) for i in range(3)},
-            "stacks": {ACTIONS[i]: piles.show(self.stacks[i], TILE_COLOURS) for i in range(3)},
-            "discards": {ACTIONS[i]: piles.show(self.discards[i], TILE_COLOURS) for i in range(3)},
-            "lands": [COLOURS[colour] for colour in bits.members(self.lands)],
-            "extra_land": None if self.extra < 0 else COLOURS[self.extra],
-            "additional": piles.show(self.additional, COLOURS),
-            "special_tiles": piles.show(self.specials, SPECIALS),
-            "characters": [CHARACTERS[i] for i in range(len(CHARACTERS)) if not taken & BIT[i]],
-            "players": [self.board(seat, breakdown[seat]) for seat in range(self.seats)],
-            **self.tables.printed,
-        }
-
-    def board(self, seat: i64, breakdown: dict[str, int]) -> dict[str, Any]:
-        """What everybody sees of a seat; the points are those it would have now, by source."""
-        names = self.tables.names["field"]
-        return {
-            "tiles": [self.show_field(seat, field) for field in bits.members(self.tiles[seat])],
-            "sun": names[self.sun[seat]],
-            "dead_ends": [names[field] for field in bits.members(self.dead[seat])],
-            "behind": self.behind[seat],
-            "sun_track": self.track[seat] or None,
-            "mana": self.mana[seat],
-            "cubes": piles.show(self.stock[seat], COLOURS),
-            "city": [BUILDINGS[i] for i in bits.members(self.city[seat])],
-            "characters": [CHARACTERS[i] for i in bits.members(self.owned[seat])],
-            "active": [CHARACTERS[i] for i in bits.members(self.active[seat])],
-            "slots": self.show_slots(seat),
-            "points": breakdown,
-        }
-
-    def show_field(self, seat: i64, field: i64) -> dict[str, Any]:
-        """A tile and what is on it."""
-        colours = [self.cube(seat, field, 0), self.cube(seat, field, 1)]
-        return {
-            "at": self.tables.names["field"][field],
-            "tile": TILES[self.tile(seat, field)],
-            "cubes": [COLOURS[colour] for colour in colours if colour >= 0],
-            "temple": self.temples[seat] & BIT[field] != 0,
-        }
-
-    def show_slots(self, seat: i64) -> dict[str, list[list[str]]]:
-        """The action tiles below a board: for each slot a list of [action, colour]."""
-        shown: dict[str, list[list[str]]] = {}
-        for slot in range(3):
-            tiles: list[list[str]] = []
-            for action in range(3):
-                for gray in range(2):
-                    packed: i64 = self.slots[seat]
-                    n = (packed >> slot_shift(slot, action, gray)) & 7
-                    tiles += [[ACTIONS[action], TILE_COLOURS[3 if gray else slot]]] * int(n)
-            shown[TILE_COLOURS[slot]] = tiles
-        return shown
+        return view.table(self)
 
 
 def slot_shift(slot: i64, action: i64, gray: i64) -> i64:
     """Where the tiles of an action are counted that lie in a slot, gray ones apart."""
     return 18 * slot + 6 * action + 3 * gray
-
-
-def column(packed: i64) -> list[str]:
-    """The colours of a column of action tiles, the lowest tile last."""
-    shown: list[str] = []
-    while packed:
-        shown.append(TILE_COLOURS[(packed & 7) - 1])
-        packed >>= 3
-    shown.reverse()
-    return shown
 
 
 def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> HeliosState:

@@ -95,6 +95,11 @@ FROM_TEMPLES: Final[i64] = 0
 FROM_ORBITS: Final[i64] = 1
 FROM_BAZAAR: Final[i64] = 2
 BAGS: Final[i64] = 3
+FROM_EDGE_FIELDS: Final[i64] = 3
+FROM_SPECIAL_TILES: Final[i64] = 4
+FROM_CITY: Final[i64] = 5
+FROM_CHARACTERS: Final[i64] = 6
+FROM_MANA: Final[i64] = 7
 
 
 class Tables(Components):
@@ -137,7 +142,7 @@ class Tables(Components):
         self.tile_count: list[int] = [row[colour] for row in data["action_tiles"] for colour in TILE_COLOURS]
         rows: list[dict[str, Any]] = [*data["buildings"], *data["characters"]]
         self.rows = rows  # by item
-        self.specified: list[int] = [specified(row["cost"]) for row in rows]
+        self.specified: list[int] = [packed_cost(row["cost"]) for row in rows]
         self.neutral: list[int] = [row["cost"].count("any") for row in rows]
         self.suns: list[int] = [row["sun"] for row in rows]
         self.mana: list[int] = [row["mana"] for row in rows]
@@ -155,7 +160,7 @@ class Tables(Components):
         return (Tables, (self.data,))
 
 
-def specified(cost: list[str]) -> int:
+def packed_cost(cost: list[str]) -> int:
     """The cubes of a cost that are not neutral: for each the mask of colours that will do, five bits a cube."""
     packed = 0
     for entry in cost:

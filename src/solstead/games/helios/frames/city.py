@@ -18,6 +18,7 @@ from solstead.games.helios.nouns import ACTION, BUILDING, CHARACTER, CUBE, FIELD
 from solstead.games.helios.tables import (
     ANY,
     BUILDINGS,
+    COLOURS,
     CONSTRUCT,
     EXCHANGE_BAZAAR,
     FIRST_CHARACTER,
@@ -27,6 +28,7 @@ from solstead.games.helios.tables import (
     PALACE,
     POWER_PLANT,
     SUN,
+    packed_cost,
 )
 
 if TYPE_CHECKING:
@@ -151,7 +153,12 @@ class PayCube(Choice["HeliosState"]):
 
     def fields(self) -> dict[str, Any]:
         what = "temple" if self.what == TEMPLE else ITEMS[item_of(self.what)]
-        return {"seat": self.seat, "what": what, "specified": self.specified, "rest": self.rest}
+        specified: list[str] = []
+        left = self.specified
+        while left:
+            specified.append("/".join([COLOURS[n] for n in bits.members(left & 31)]))
+            left >>= 5
+        return {"seat": self.seat, "what": what, "specified": specified, "rest": self.rest}
 
     @classmethod
     def make(cls, fields: dict[str, Any]) -> PayCube:
@@ -160,12 +167,17 @@ class PayCube(Choice["HeliosState"]):
         if name != "temple":
             item = ITEMS.index(name)
             what = BUILDING + item if item < FIRST_CHARACTER else CHARACTER + item - FIRST_CHARACTER
-        return cls(fields["seat"], what, fields["specified"], fields["rest"])
+        return cls(fields["seat"], what, packed_cost(list(reversed(fields["specified"]))), fields["rest"])
 
     def problem(self, s: HeliosState) -> str:
         most = payment.cubes_of(s.tables.specified[item_of(self.what)]) if self.what != TEMPLE else 0
-        if not isinstance(self.specified, int) or not 0 <= self.specified < BIT[5 * most]:
-            return "specified must be what is left of the specified cubes, five bits each"
+        if payment.cubes_of(self.specified) > most:
+            return "specified must be what is left of the specified cubes"
+        if not isinstance(self.seat, int) or not 0 <= self.seat < s.seats:
+            return f"seat must be 0 to {s.seats - 1}"
+        owned = payment.owned_part(self.specified, piles.kinds(s.stock[self.seat]))
+        if payment.cubes_of(owned) < payment.cubes_of(self.specified):
+            return "specified must be colours that the seat owns"
         if not isinstance(self.rest, int) or self.rest < 0 or self.rest + self.specified == 0:
             return "rest must be how many cubes are due after the specified ones"
         trouble = super().problem(s)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import i64
 
+from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.frame import Choice
 from solstead.games.helios import events
 from solstead.games.helios.nouns import COLOUR, FIELD
-from solstead.games.helios.tables import ANY
+from solstead.games.helios.tables import ANY, COLOURS
 
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
@@ -36,11 +37,14 @@ class TakeCube(Choice["HeliosState"]):
         s.add_cube(seat, self.field, action - COLOUR)
 
     def fields(self) -> dict[str, Any]:
-        return {"seat": self.seat, "field": self.field, "colours": self.colours}
+        return {"seat": self.seat, "field": self.field, "colours": [COLOURS[n] for n in bits.members(self.colours)]}
+
+    @classmethod
+    def make(cls, fields: dict[str, Any]) -> TakeCube:
+        colours = bits.mask_of([COLOURS.index(name) for name in fields["colours"]])
+        return cls(fields["seat"], fields["field"], colours)
 
     def problem(self, s: HeliosState) -> str:
-        if not isinstance(self.colours, int) or not 0 < self.colours <= ANY:
-            return f"colours must be a mask of colours, 1 to {ANY}"
         trouble = super().problem(s)
         if trouble:
             return trouble
