@@ -114,7 +114,7 @@ def test_the_stack_fits_the_table() -> None:
     refused("more cubes are due", stack=[{**pay, "what": "temple", "rest": 9}])
     refused("what is left of the specified cubes", stack=[{**pay, "specified": ["blue", "brown", "gray"]}])
     refused("colours that the seat owns", stack=[{**pay, "specified": ["gray"]}])
-    refused("pink", stack=[{**pay, "specified": ["pink"]}])
+    refused("is no pay_cube", stack=[{**pay, "specified": ["pink"]}])
     refused("rest must be", stack=[{**pay, "rest": 0}])
     refused("field must have a tile", stack=[{"kind": "take_cube", "seat": 0, "field": 0, "colours": ["blue"]}])
     refused("nothing to choose", stack=[{"kind": "take_cube", "seat": 0, "field": 0, "colours": []}])

@@ -57,6 +57,17 @@ def test_the_own_board_is_drawn_as_hexes_with_names_above_what_they_hold() -> No
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+def test_the_own_board_fits_into_80_columns(language: str) -> None:
+    """Two lines for each row of hexes, none of them wrapped."""
+    land = LAND.replace("r+rs", "b+bb")
+    lines = screen(position(boards=[land]), language=language, width=80).splitlines()
+    title = "Board of" if language == "en" else "Plan von"
+    start = next(i for i, line in enumerate(lines) if title in line)
+    assert [line for line in lines[start + 1 : start + 15] if len(line) != 80] == []
+    assert lines[start + 14].split() == ["│", "$", "│"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_nothing_is_missing_in_any_language(language: str, viewer: int | None) -> None:
     state = position(

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text as Words
 
 from solstead.core.text import Text
-from solstead.games.helios.tables import ACTIONS, COLOURS
+from solstead.games.helios.tables import ACTIONS
 
 #: Colours stand beside names, never instead of them.
 STYLE = {
@@ -26,8 +26,8 @@ STYLE = {
 SPECIAL_STYLE = "magenta"
 SUN_STYLE = "bold bright_yellow"
 
-#: The width of a column of fields: on one's own board, and on those of the others.
-WIDE, NARROW = 11, 4
+#: The width of a column of fields: on one's own board (which fits into 80 columns), and on those of the others.
+WIDE, NARROW = 10, 4
 
 
 def draw(view: dict[str, Any], text: Text) -> RenderableType:
@@ -92,13 +92,19 @@ def _display(view: dict[str, Any], text: Text) -> RenderableType:
 
 
 def _tray(view: dict[str, Any], text: Text) -> RenderableType:
-    lines = [Words(text(f"land.{colour}"), STYLE[colour]) for colour in view["lands"]]
+    """What can be taken, with the codes that stand on the boards."""
+    lines = [_coded(colour, text(f"land.{colour}"), text) for colour in view["lands"]]
     if view["extra_land"]:
         colour = view["extra_land"]
-        lines.append(Words(f"{text(f'land.{colour}')}, {text('extra_land')}", STYLE[colour]))
+        lines.append(_coded(colour, f"{text(f'land.{colour}')}, {text('extra_land')}", text))
     for kind, n in view["special_tiles"].items():
-        lines.append(Words(f"{n} x {text(f'special.{kind}')}", SPECIAL_STYLE))
+        lines.append(_coded(kind, f"{n} x {text(f'special.{kind}')}", text))
     return Group(*lines) if lines else Words(text("nothing"), "dim")
+
+
+def _coded(tile: str, words: str, text: Text) -> Words:
+    style = STYLE.get(tile, SPECIAL_STYLE)
+    return Words.assemble((text(f"code.{tile}"), f"reverse {style}"), " ", (words, style))
 
 
 def _characters(view: dict[str, Any], text: Text) -> RenderableType:
@@ -125,24 +131,26 @@ def _cost(cost: list[str], text: Text) -> Words:
 
 
 def _players(view: dict[str, Any], text: Text) -> RenderableType:
-    table = Table(expand=True)
-    table.add_column("")
-    for key in ("points", "mana", "sun_track", "cubes", "city", "characters", "slots"):
-        table.add_column(text(key))
+    """A line or two for each seat."""
+    lines = []
     for seat, player in enumerate(view["players"]):
         mark = "▶ " if seat in view["to_act"] else "  "
         out = f" ({text('out')})" if seat in view["out"] else ""
-        table.add_row(
-            Words(mark + _name(seat, text) + out, "bold" if seat == view["seat"] else ""),
-            str(view["scores"][seat]),
-            str(player["mana"]),
-            str(player["sun_track"] or text("sun_field")),
-            _cubes(player["cubes"], text),
-            ", ".join(text(f"building.{name}") for name in player["city"]),
-            ", ".join(_character(name, player, text) for name in player["characters"]),
-            _slots(player["slots"], text),
-        )
-    return table
+        line = Words.assemble((mark + _name(seat, text) + out, "bold" if seat == view["seat"] else ""), overflow="fold")
+        parts: dict[str, Words | str] = {
+            "points": str(view["scores"][seat]),
+            "mana": str(player["mana"]),
+            "sun_track": str(player["sun_track"] or text("sun_field")),
+            "cubes": _cubes(player["cubes"], text),
+            "slots": _slots(player["slots"], text),
+            "city": ", ".join(text(f"building.{name}") for name in player["city"]),
+            "characters": ", ".join(_character(name, player, text) for name in player["characters"]),
+        }
+        for key, shown in parts.items():
+            if shown:
+                line.append("  |  ", "dim").append(f"{text(key)}: ", "dim").append(shown)
+        lines.append(line)
+    return Panel(Group(*lines))
 
 
 def _character(name: str, player: dict[str, Any], text: Text) -> str:
@@ -222,8 +230,7 @@ def _mark(field: dict[str, Any], dead: bool) -> str:
 
 def _tile(placed: dict[str, Any], width: int, text: Text) -> Words:
     tile = placed["tile"]
-    style = STYLE[tile] if tile in COLOURS else SPECIAL_STYLE
-    words = Words(text(f"code.{tile}"), f"reverse {style}")
+    words = Words(text(f"code.{tile}"), f"reverse {STYLE.get(tile, SPECIAL_STYLE)}")
     if placed["temple"]:
         return words.append("^" if width == NARROW else " ^", "bold")
     if width == NARROW:
