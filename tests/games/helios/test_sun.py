@@ -6,9 +6,11 @@ In drawings x marks where the sun may come to rest. The way is told in the text 
 from __future__ import annotations
 
 from tests.games.helios.table import (
+    FIELDS,
     GAME,
     choose,
     cubes,
+    events,
     gained,
     marks,
     options,
@@ -155,6 +157,11 @@ def test_example_three_of_six_steps_light_spring_bamboo_and_two_temples() -> Non
     assert cubes(state, "d5") == ["blue"]
     assert cubes(state, "e5") == ["green"]
     assert gained(state) == {"temples": 2 + 3}
+
+
+def test_the_way_is_told_step_by_step() -> None:
+    log = events(position(ask="move_sun", tracks=[4]), "field c4")
+    assert [FIELDS[event.values[0]] for event in log if event.kind.name == "step"] == ["e3", "e4", "d5", "c4"]
 
 
 # ---- orbits

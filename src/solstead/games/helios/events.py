@@ -28,6 +28,7 @@ TEMPLE: Final = EventKind("temple", ("field",))
 BUILD: Final = EventKind("build", ("building",))
 MANA: Final = EventKind("mana", ("n",))
 TRACK: Final = EventKind("track", ("n",))
+STEP: Final = EventKind("step", ("field",))  # of the sun, for those who draw its way
 SUN: Final = EventKind("sun", ("field",))
 GAIN: Final = EventKind("gain", ("n", "source"))
 BUY: Final = EventKind("buy", ("character",))

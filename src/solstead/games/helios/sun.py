@@ -48,6 +48,8 @@ def orbit(s: HeliosState, seat: i64, field: i64) -> None:
     """Count orbits on the way; a new highest count is paid, once a turn (HE-5)."""
     board = s.tables.board
     route = geometry.route(board, s.tiles[seat], s.dead[seat], s.sun[seat], s.track[seat], field)
+    for step in route.fields:
+        s.tell(events.STEP, seat, step)
     behind: i64 = s.behind[seat]
     if route.peak > behind:
         behind = route.peak
