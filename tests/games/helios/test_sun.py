@@ -284,9 +284,9 @@ CAUGHT = """
                     .
                 .       .
             .       .       .
-        .       r       .       .
-            s       .       .
-        .       *       .       .
+        .      {c2}     .       .
+            s      {d3}     .
+        .      {c3}     .       .
             b       g       .
         .       r       .       .
             .       .       .
@@ -297,10 +297,13 @@ CAUGHT = """
 """
 
 
-def test_example_a_caught_sun_is_led_out_and_completes_its_orbit() -> None:
-    """The way out of c3 leads onto the gold-outlined d3."""
-    state = position(boards=[CAUGHT], ask="move_sun", tracks=[2])
+def test_example_a_special_tile_catches_the_sun_which_is_led_out_and_completes_its_orbit() -> None:
+    """A special tile on c2 leaves c3 one open side. The way out leads onto the gold-outlined d3."""
+    state = position(boards=[CAUGHT.format(c2=".", d3=".", c3="*")], display={"land": ["red"], "sun": ["red"]})
+    assert player(state)["dead_ends"] == []
+    choose(state, "action land", "special empty_fields", "field c2", "colour blue")
     assert player(state)["dead_ends"] == ["c3"]
+    choose(state, "pass", "action sun")
     assert options(state, "field") == ["d3", "e3"]
     choose(state, "field d3")
     assert gained(state) == {"orbits": 5}
@@ -308,9 +311,7 @@ def test_example_a_caught_sun_is_led_out_and_completes_its_orbit() -> None:
 
 
 def test_he_3_a_sun_that_is_out_does_not_go_back() -> None:
-    state = position(
-        boards=[CAUGHT.replace("*", ".").replace("s       .", "s       *", 1)], ask="move_sun", tracks=[14]
-    )
+    state = position(boards=[CAUGHT.format(c2="r", d3="*", c3=".")], ask="move_sun", tracks=[14])
     assert "c3" not in options(state, "field")
 
 
