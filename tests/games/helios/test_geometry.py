@@ -454,3 +454,37 @@ def test_after_any_legal_placement_the_sun_can_move(data: st.DataObject) -> None
 
 def reaches_border(tiles: int, sun: int) -> bool:
     return bool(geometry.flood(BOARD, BIT[sun], FULL[BOARD.size] & ~tiles) & BOARD.border)
+
+
+def lands_of(size: int) -> set[int]:
+    """All lands of a size."""
+    found = {CENTRE}
+    for _ in range(size - 1):
+        grown = set()
+        for tiles in found:
+            for field in bits.members(geometry.neighbours(BOARD, tiles) & BOARD.land & ~tiles):
+                grown.add(tiles | int(BIT[field]))
+        found = grown
+    return found
+
+
+def shortest_orbit(tiles: int) -> int:
+    """The fewest steps from a gold-outlined field back to it."""
+    dead = geometry.dead_ends(BOARD, tiles)
+    lengths = []
+    for start in bits.members(geometry.neighbours(BOARD, tiles) & ~tiles & ~dead & BOARD.gold):
+        reached, steps = {start}, 0
+        while not steps or start not in reached:
+            reached = {to for field in reached for to in bits.members(geometry.steps(BOARD, tiles, dead, field))}
+            steps += 1
+        lengths.append(steps)
+    return min(lengths)
+
+
+@pytest.mark.parametrize(
+    ("size", "lands", "least", "most"), [(1, 1, 6, 6), (2, 6, 8, 8), (3, 33, 9, 10), (4, 134, 10, 12), (5, 456, 11, 14)]
+)
+def test_how_long_a_full_orbit_is(size: int, lands: int, least: int, most: int) -> None:
+    lengths = [shortest_orbit(tiles) for tiles in lands_of(size)]
+    assert len(lengths) == lands
+    assert (min(lengths), max(lengths)) == (least, most)
