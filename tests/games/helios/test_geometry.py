@@ -376,7 +376,7 @@ def lands(seed: int, n: int) -> Iterator[int]:
 def test_on_every_land(seed: int) -> None:
     """A sun that is not caught always has a step; two open fields side by side are legal in exactly one direction; a
     step never leads into a dead end; out of a dead end there is exactly one way."""
-    for tiles in lands(seed, 120):
+    for tiles in lands(seed, 250):
         empty = FULL[BOARD.size] & ~tiles
         dead = geometry.dead_ends(BOARD, tiles)
         open_fields = geometry.neighbours(BOARD, tiles) & empty & ~dead

@@ -105,6 +105,16 @@ def test_land_and_special_tiles_are_counted() -> None:
     refused("lands must not name anything twice", lands=["blue", "blue"])
 
 
+def test_the_stack_of_the_character_phase() -> None:
+    good = position(ask="character_turn", mana=[5, 5]).to_dict()
+    assert GAME.from_dict(good).to_act() == [0]
+    for changes in ({"out": [0]}, {"stack": [{"kind": "place_cube", "seat": 0}]}):
+        with pytest.raises(BadPosition, match="somebody who has not passed"):
+            GAME.from_dict({**good, **changes})
+    with pytest.raises(BadPosition, match="it is the turn of seat 1"):
+        GAME.from_dict({**good, "turn": 0})
+
+
 def test_the_stack_fits_the_table() -> None:
     refused("it is the turn of seat 0", stack=[{"kind": "take_tile", "seat": 1}])
     refused("not asked in this phase", stack=[{"kind": "character_turn", "seat": 0, "bought": False, "acted": False}])

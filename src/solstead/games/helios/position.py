@@ -327,9 +327,9 @@ def _check_stack(s: HeliosState) -> None:
     elif s.phase == rounds.ACTION_TURNS:
         seat = (s.starting_player() + s.turn) % s.seats
     else:
-        seat = seats[0]
-        if s.stack[0].kind != "character_turn" and len(s.stack) > 1:
-            raise BadPosition("stack[0] must be the turn of a character phase")
+        seat = (s.turn - 1) % s.seats
+        if s.stack[0].kind != "character_turn" or s.out & BIT[seat]:
+            raise BadPosition("stack[0] must be the turn of somebody who has not passed")
     if any(other != seat for other in seats):
         raise BadPosition(f"stack: it is the turn of seat {seat}")
     if top in FIRST and FIRST[top] != s.phase:
