@@ -11,14 +11,13 @@ from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.helios.geometry import DIRECTIONS
 from solstead.games.helios.nouns import MAX_FIELDS, MAX_LAND
+from solstead.games.helios.rounds import STACK
 from solstead.games.helios.tables import ACTIONS, BUILDINGS, CHARACTERS, COLOURS, SPECIALS, Tables
 
 Provenance = Literal["rulebook", "found", "reconstruction"]
 
 LAND_TILES = 36
 TILES_OF_AN_ACTION = 16
-#: Face down in a stack of each colour; the rest make the additional stack.
-STACK = 4
 
 
 class SunTrack(Struct, forbid_unknown_fields=True):
