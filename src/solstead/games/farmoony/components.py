@@ -1,0 +1,122 @@
+"""The shape of Farmoony's components file, and the checks that a file of an owner's must pass."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from solstead.core.errors import BadComponents
+from solstead.core.game import convert
+from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
+
+Provenance = Literal["rulebook", "found", "reconstruction"]
+
+CARDS = 108
+MISSIONS = 25
+#: The mission that shows exactly how its tiles must lie.
+FIGURE = "M18"
+TOKENS = 60
+#: Copies of each tool (rulebook, Types of Tools); three Wheelbarrows at most keep a land within the numbered tiles.
+TOOL_COUNTS = {tool: 3 if tool in ("farmer", "wheelbarrow", "fence", "mattock") else 4 for tool in TOOLS}
+
+
+class Card(Struct, forbid_unknown_fields=True):
+    """A farm card; tiles clockwise from the north-west."""
+
+    id: str
+    tiles: list[str]
+    provenance: Provenance
+
+
+class Mission(Struct, forbid_unknown_fields=True):
+    id: str
+    star: bool
+    types: list[str]
+    points: int
+    provenance: Provenance
+    points_provenance: Provenance
+    figure: list[str] = []
+
+
+class Tool(Struct, forbid_unknown_fields=True):
+    id: str
+    count: int
+    for_five: int
+    provenance: Provenance
+    for_five_provenance: Provenance
+
+
+class Token(Struct, forbid_unknown_fields=True):
+    type: str
+    count: int
+    provenance: Provenance
+
+
+class Box(Struct, forbid_unknown_fields=True):
+    cards: list[Card]
+    missions: list[Mission]
+    tools: list[Tool]
+    tokens: list[Token]
+
+
+def read(data: dict[str, Any]) -> Tables:
+    """Check a components file; BadComponents names row and field."""
+    box: Box = convert(data, Box, BadComponents, "components of farmoony")
+    _cards(box.cards)
+    _missions(box.missions)
+    _tools(box.tools)
+    _tokens(box.tokens)
+    tables = Tables(data)
+    if not tables.first:
+        raise BadComponents("missions: no three of them, the last without a star, need all of the four types")
+    return tables
+
+
+def _cards(cards: list[Card]) -> None:
+    if len(cards) != CARDS:
+        raise BadComponents(f"cards: there must be {CARDS}, not {len(cards)}")
+    ids: set[str] = set()
+    for i, card in enumerate(cards):
+        row = f"cards[{i}] ({card.id})"
+        if card.id in ids:
+            raise BadComponents(f"{row}: id appears twice")
+        ids.add(card.id)
+        if len(card.tiles) != 4 or any(tile not in TYPES[1:] for tile in card.tiles):
+            raise BadComponents(f"{row}: tiles must be four of {', '.join(TYPES[1:])}, not {card.tiles}")
+
+
+def _missions(missions: list[Mission]) -> None:
+    if [mission.id for mission in missions] != [f"M{n:02}" for n in range(1, MISSIONS + 1)]:
+        raise BadComponents(f"missions: the ids must be M01 to M{MISSIONS}, in this order")
+    for i, mission in enumerate(missions):
+        row = f"missions[{i}] ({mission.id})"
+        if not mission.types or any(name not in TYPES[1:5] for name in mission.types):
+            raise BadComponents(f"{row}: types must be some of {', '.join(TYPES[1:5])}")
+        if not 1 <= mission.points <= 10:
+            raise BadComponents(f"{row}: points must be 1 to 10, not {mission.points}")
+        if mission.id != FIGURE and mission.figure:
+            raise BadComponents(f"{row}: figure is for {FIGURE} only")
+        if mission.id == FIGURE and (len(mission.figure) != 4 or any(name not in TYPES[1:] for name in mission.figure)):
+            raise BadComponents(f"{row}: figure must be four of {', '.join(TYPES[1:])}, clockwise from the north-west")
+
+
+def _tools(tools: list[Tool]) -> None:
+    if [tool.id for tool in tools] != TOOLS:
+        raise BadComponents(f"tools: the ids must be {', '.join(TOOLS)}, in this order")
+    for i, tool in enumerate(tools):
+        row = f"tools[{i}] ({tool.id})"
+        if tool.count != TOOL_COUNTS[tool.id]:
+            raise BadComponents(f"{row}: count must be {TOOL_COUNTS[tool.id]}, not {tool.count}")
+        if not 0 <= tool.for_five <= tool.count:
+            raise BadComponents(f"{row}: for_five must be 0 to {tool.count}, not {tool.for_five}")
+    if sum(tool.count - tool.for_five for tool in tools) < 4 * 3 + 2:
+        raise BadComponents("tools: with four players there must be three for each and two more")
+
+
+def _tokens(tokens: list[Token]) -> None:
+    if [token.type for token in tokens] != TYPES[1:]:
+        raise BadComponents(f"tokens: the types must be {', '.join(TYPES[1:])}, in this order")
+    for i, token in enumerate(tokens):
+        if token.count != TOKENS // 6:
+            raise BadComponents(f"tokens[{i}] ({token.type}): count must be {TOKENS // 6}, not {token.count}")

@@ -1,0 +1,89 @@
+"""Cards whose order nobody knows, as counts and masks: chance picks one when it is drawn.
+
+Farm cards are masks in two halves, since a mask has room for 62. Tools of one kind are equal, so they are counted:
+four bits a kind.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.core.bits import BIT
+from solstead.core.chance import Chance
+
+#: Farm cards in one half.
+HALF: Final[i64] = 54
+
+
+def has(tools: i64, tool: i64) -> i64:
+    """How many tools of a kind are among these."""
+    return (tools >> (4 * tool)) & 15
+
+
+def size(tools: i64) -> i64:
+    """How many tools there are."""
+    n: i64 = 0
+    while tools:
+        n += tools & 15
+        tools >>= 4
+    return n
+
+
+def kinds(tools: i64) -> i64:
+    """The mask of the kinds that there are."""
+    mask: i64 = 0
+    for tool in range(12):
+        if (tools >> (4 * tool)) & 15:
+            mask |= BIT[tool]
+    return mask
+
+
+def draw_tool(tools: i64, source: Chance) -> i64:
+    """The kind of one tool at random; there must be one."""
+    k = source.below(size(tools))
+    tool: i64 = 0
+    while k >= tools & 15:
+        k -= tools & 15
+        tools >>= 4
+        tool += 1
+    return tool
+
+
+def listed(tools: i64) -> list[int]:
+    """The tools one by one, by kind."""
+    found: list[int] = []
+    for tool in range(12):
+        found += [tool] * has(tools, tool)
+    return found
+
+
+def count_cards(halves: list[int], at: i64) -> i64:
+    """How many farm cards are in the two masks from `at` on."""
+    return bits.count(halves[2 * at]) + bits.count(halves[2 * at + 1])
+
+
+def holds(halves: list[int], at: i64, card: i64) -> bool:
+    mask: i64 = halves[2 * at + card // HALF]
+    return mask & BIT[card % HALF] != 0
+
+
+def add(halves: list[int], at: i64, card: i64) -> None:
+    halves[2 * at + card // HALF] |= BIT[card % HALF]
+
+
+def remove(halves: list[int], at: i64, card: i64) -> None:
+    halves[2 * at + card // HALF] &= ~BIT[card % HALF]
+
+
+def cards(halves: list[int], at: i64) -> list[int]:
+    """The farm cards of a hand or deck, ascending."""
+    return bits.members(halves[2 * at]) + [HALF + n for n in bits.members(halves[2 * at + 1])]
+
+
+def nth_card(halves: list[int], at: i64, k: i64) -> i64:
+    low: i64 = halves[2 * at]
+    n = bits.count(low)
+    return bits.nth(low, k) if k < n else HALF + bits.nth(halves[2 * at + 1], k - n)

@@ -1,0 +1,246 @@
+"""The Wheelbarrow, step by step, and the Fence that answers it (FM-7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from solstead.core.bits import BIT
+from solstead.core.frame import Choice, Frame
+from solstead.core.zone import PUBLIC
+from solstead.games.farmoony import decks, events, moves, rules
+from solstead.games.farmoony.moves import Lifted
+from solstead.games.farmoony.nouns import ALLOW, CARD, FENCE_OFF, SEAT, TILE, TURN
+from solstead.games.farmoony.tables import FENCE
+
+if TYPE_CHECKING:
+    from solstead.games.farmoony.state import FarmoonyState
+
+
+class LiftFrom(Choice["FarmoonyState"]):
+    """From whose land a card is taken."""
+
+    kind: ClassVar[str] = "lift_from"
+
+    def base(self) -> i64:
+        return SEAT
+
+    def mask(self, s: FarmoonyState) -> i64:
+        return moves.sources(s)
+
+    def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
+        s.stack.append(LiftCard(seat, action - SEAT))
+
+
+class LiftCard(Frame["FarmoonyState"]):
+    """Which card is taken: none of its tiles lies under another card."""
+
+    kind: ClassVar[str] = "lift_card"
+
+    def __init__(self, seat: int, source: int) -> None:
+        self.seat: i64 = seat
+        self.source: i64 = source
+
+    def owes(self, s: FarmoonyState) -> i64:
+        return BIT[self.seat]
+
+    def options(self, s: FarmoonyState, seat: i64) -> list[int]:
+        return [CARD + card for card in moves.liftable(s, self.source)]
+
+    def forced(self, s: FarmoonyState) -> i64:
+        cards = moves.liftable(s, self.source)
+        return CARD + cards[0] if len(cards) == 1 else -1
+
+    def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
+        s.stack.append(MoveTo(seat, self.source, action - CARD))
+
+    def fields(self) -> dict[str, Any]:
+        return {"seat": self.seat, "source": self.source}
+
+    def problem(self, s: FarmoonyState) -> str:
+        return not_seats(s, [self.seat, self.source]) or (
+            "" if moves.can_lift(s, self.source) else "source: nothing can be taken from this land"
+        )
+
+
+class MoveTo(Choice["FarmoonyState"]):
+    """To whose land the card is brought; it may be the one it comes from."""
+
+    kind: ClassVar[str] = "move_to"
+
+    def __init__(self, seat: int, source: int, card: int) -> None:
+        super().__init__(seat)
+        self.source: i64 = source
+        self.card: i64 = card
+
+    def base(self) -> i64:
+        return SEAT
+
+    def mask(self, s: FarmoonyState) -> i64:
+        return Lifted(s, self.source, self.card).targets(s)
+
+    def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
+        s.stack.append(TurnCard(seat, self.source, self.card, action - SEAT))
+
+    def fields(self) -> dict[str, Any]:
+        return {"seat": self.seat, "source": self.source, "card": self.card}
+
+    def problem(self, s: FarmoonyState) -> str:
+        return not_lifted(s, [self.seat, self.source], self.source, self.card)
+
+
+class TurnCard(Choice["FarmoonyState"]):
+    """In which turn the card is put down."""
+
+    kind: ClassVar[str] = "turn_card"
+
+    def __init__(self, seat: int, source: int, card: int, target: int) -> None:
+        super().__init__(seat)
+        self.source: i64 = source
+        self.card: i64 = card
+        self.target: i64 = target
+
+    def base(self) -> i64:
+        return TURN
+
+    def mask(self, s: FarmoonyState) -> i64:
+        return Lifted(s, self.source, self.card).turns(s, self.target)
+
+    def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
+        s.stack.append(PutCard(seat, self.source, self.card, self.target, action - TURN))
+
+    def fields(self) -> dict[str, Any]:
+        return {"seat": self.seat, "source": self.source, "card": self.card, "target": self.target}
+
+    def problem(self, s: FarmoonyState) -> str:
+        return not_lifted(s, [self.seat, self.source, self.target], self.source, self.card) or super().problem(s)
+
+
+class PutCard(Frame["FarmoonyState"]):
+    """Where the card is put down. With that the move is announced in full."""
+
+    kind: ClassVar[str] = "put_card"
+
+    def __init__(self, seat: int, source: int, card: int, target: int, turn: int) -> None:
+        self.seat: i64 = seat
+        self.source: i64 = source
+        self.card: i64 = card
+        self.target: i64 = target
+        self.turn: i64 = turn
+
+    def owes(self, s: FarmoonyState) -> i64:
+        return BIT[self.seat]
+
+    def options(self, s: FarmoonyState, seat: i64) -> list[int]:
+        lifted = Lifted(s, self.source, self.card)
+        return [TILE + place for place in lifted.places(s, self.target, self.turn)]
+
+    def forced(self, s: FarmoonyState) -> i64:
+        options = self.options(s, self.seat)
+        return options[0] if len(options) == 1 else -1
+
+    def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
+        s.tell(events.ANNOUNCE, seat, self.card, self.target, self.turn, action - TILE)
+        fence = BuildFence(self.source, seat, self.source, self.card, self.target, self.turn, action - TILE)
+        fence.ask(s, [self.source, self.target])
+
+    def fields(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "source": self.source,
+            "card": self.card,
+            "target": self.target,
+            "turn": self.turn,
+        }
+
+    def problem(self, s: FarmoonyState) -> str:
+        wrong = not_lifted(s, [self.seat, self.source, self.target], self.source, self.card)
+        if wrong:
+            return wrong
+        if not isinstance(self.turn, int) or not 0 <= self.turn < 4 or not self.options(s, self.seat):
+            return "turn must be 0 to 3, and one in which the card fits"
+        return ""
+
+
+class BuildFence(Frame["FarmoonyState"]):
+    """The owner of a land that the move concerns lets it happen, or stops it with a Fence."""
+
+    kind: ClassVar[str] = "build_fence"
+
+    def __init__(self, seat: int, actor: int, source: int, card: int, target: int, turn: int, place: int) -> None:
+        self.seat: i64 = seat  # who is asked
+        self.actor: i64 = actor
+        self.source: i64 = source
+        self.card: i64 = card
+        self.target: i64 = target
+        self.turn: i64 = turn
+        self.place: i64 = place
+
+    def owes(self, s: FarmoonyState) -> i64:
+        return BIT[self.seat]
+
+    def options(self, s: FarmoonyState, seat: i64) -> list[int]:
+        return [ALLOW, FENCE_OFF] if decks.has(s.tools[self.seat], FENCE) else [ALLOW]
+
+    def ask(self, s: FarmoonyState, owners: list[int]) -> None:
+        """Ask the first of these owners who is not the actor and may have a Fence; if there is none, move the card."""
+        for owner in owners:
+            if owner != self.actor and rules.may_fence(s, owner):
+                s.stack.append(
+                    BuildFence(owner, self.actor, self.source, self.card, self.target, self.turn, self.place)
+                )
+                return
+        Lifted(s, self.source, self.card).move(s, self.target, self.turn, self.place)
+        s.tell(events.MOVE, self.actor, self.card, self.target, self.turn, self.place)
+
+    def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
+        if action == FENCE_OFF:
+            news = s.spend_tool(seat, FENCE)
+            s.reveal(events.FENCED, PUBLIC if news else 0, seat, self.card)
+        elif seat == self.source and self.target != self.source:
+            self.ask(s, [self.target])
+        else:
+            self.ask(s, [])
+
+    def fields(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "actor": self.actor,
+            "source": self.source,
+            "card": self.card,
+            "target": self.target,
+            "turn": self.turn,
+            "place": self.place,
+        }
+
+    def problem(self, s: FarmoonyState) -> str:
+        seats = [self.seat, self.actor, self.source, self.target]
+        wrong = not_lifted(s, seats, self.source, self.card)
+        if wrong:
+            return wrong
+        if self.seat == self.actor or self.seat not in (self.source, self.target) or not rules.may_fence(s, self.seat):
+            return "seat must own one of the two lands, not be the actor, and possibly have a Fence"
+        if not isinstance(self.turn, int) or not 0 <= self.turn < 4:
+            return "turn must be 0 to 3"
+        if self.place not in Lifted(s, self.source, self.card).places(s, self.target, self.turn):
+            return "place must be one where the card fits"
+        return ""
+
+
+def not_seats(s: FarmoonyState, seats: list[int]) -> str:
+    for seat in seats:
+        if not isinstance(seat, int) or not 0 <= seat < s.setup.seats:
+            return f"seats must be 0 to {s.setup.seats - 1}"
+    return ""
+
+
+def not_lifted(s: FarmoonyState, seats: list[int], source: int, card: int) -> str:
+    """What is wrong with a card that is to be taken from a land."""
+    wrong = not_seats(s, seats)
+    if wrong:
+        return wrong
+    return "" if card in moves.liftable(s, source) else "card must be one that can be taken from this land"
+
+
+LIFT_FROM: Final = [LiftFrom(seat) for seat in range(6)]

@@ -1,0 +1,121 @@
+"""What a Wheelbarrow can move, and where to (FM-7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from solstead.core.bits import BIT
+from solstead.games.farmoony.land import LOOK, PLACE, Land, stone_corners, turned, turned_corners
+
+if TYPE_CHECKING:
+    from solstead.games.farmoony.state import FarmoonyState
+
+
+class Lifted:
+    """A card in the Wheelbarrow, with its tokens, and the land it leaves."""
+
+    def __init__(self, s: FarmoonyState, source: i64, card: i64) -> None:
+        land = s.lands[source]
+        packed = land.entry(card)
+        turn = packed & 3
+        self.source: i64 = source
+        self.card: i64 = card
+        self.place: i64 = packed // PLACE  # where it was
+        self.face: i64 = turned(land.face(packed), 4 - turn)  # before any turn, tokens included
+        self.tokens: i64 = turned_corners(land.token_corners(packed), 4 - turn)
+        self.land: Land = land.without(packed, s.tables.faces)
+
+    def target_land(self, s: FarmoonyState, target: i64) -> Land:
+        """A land as it is with the card lifted."""
+        return self.land if target == self.source else s.lands[target]
+
+    def places(self, s: FarmoonyState, target: i64, turn: i64) -> list[int]:
+        """Where the card may be put in this turn: anywhere by the placement rules but where it was.
+
+        A token is what its tile shows, so only stone that has none covers stone.
+        """
+        stones = stone_corners(turned(self.face, turn))
+        found: list[int] = []
+        for packed in self.target_land(s, target).places():
+            if packed & ~stones & 15 == 0 and not (target == self.source and packed >> 4 == self.place):
+                found.append(packed >> 4)
+        return found
+
+    def turns(self, s: FarmoonyState, target: i64) -> i64:
+        """The turns in which the card fits on a land, each look once."""
+        mask: i64 = 0
+        looks: list[int] = []
+        for turn in range(4):
+            look = turned(self.face, turn) * 16 + turned_corners(self.tokens, turn)
+            if look not in looks:
+                looks.append(look)
+                if self.places(s, target, turn):
+                    mask |= BIT[turn]
+        return mask
+
+    def targets(self, s: FarmoonyState) -> i64:
+        """The lands that the card can be brought to."""
+        mask: i64 = 0
+        for target in range(s.seats):
+            if self.turns(s, target):
+                mask |= BIT[target]
+        return mask
+
+    def anywhere(self, s: FarmoonyState) -> bool:
+        """Whether the card can be moved at all."""
+        for target in range(s.seats):
+            if self.turns(s, target):
+                return True
+        return False
+
+    def move(self, s: FarmoonyState, target: i64, turn: i64, place: i64) -> None:
+        """Put the card down."""
+        onto = self.target_land(s, target)
+        s.lands[self.source] = self.land
+        s.lands[target] = onto.with_card(
+            self.card, turn, place, turned(self.face, turn), turned_corners(self.tokens, turn)
+        )
+
+
+def liftable(s: FarmoonyState, source: i64) -> list[int]:
+    """The cards that can be taken from a land and put somewhere; a land keeps at least one card. Ascending."""
+    found: list[int] = []
+    land = s.lands[source]
+    if len(land.cards) > 1:
+        for packed in land.cards:
+            card = (packed & LOOK) >> 2
+            if land.uncovered(packed) and Lifted(s, source, card).anywhere(s):
+                found.append(card)
+    found.sort()
+    return found
+
+
+def can_lift(s: FarmoonyState, source: i64) -> bool:
+    """Whether anything can be taken from a land; the card laid last is tried first."""
+    land = s.lands[source]
+    n: i64 = len(land.cards)
+    if n > 1:
+        for i in range(n - 1, -1, -1):
+            packed = land.cards[i]
+            if land.uncovered(packed) and Lifted(s, source, (packed & LOOK) >> 2).anywhere(s):
+                return True
+    return False
+
+
+def sources(s: FarmoonyState) -> i64:
+    """The lands that a card can be taken from."""
+    mask: i64 = 0
+    for source in range(s.seats):
+        if can_lift(s, source):
+            mask |= BIT[source]
+    return mask
+
+
+def possible(s: FarmoonyState) -> bool:
+    """Whether a Wheelbarrow has anything to move."""
+    for source in range(s.seats):
+        if can_lift(s, source):
+            return True
+    return False

@@ -1,0 +1,241 @@
+"""Missions that count sets of which every tile may be in one only: the best choice of sets, exactly (FM-1).
+
+The tiles are put in order, and the choice is made tile by tile: leave it, or take a set that begins with it. All that
+matters for the rest is which later tiles are used and which pests have been paid for, so of all choices that agree in
+this only the best is kept. A pest costs its point with the first set that touches it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from solstead.games.farmoony.scoring.scored import Picture, Scored
+from solstead.games.farmoony.tables import FERTILIZER, FIGURE, PEST, VEGETABLE, WATER, Tables
+
+
+#: Less than any choice scores: a choice may be below 0 for a while, until more sets share its pests.
+NEVER: Final = -1000
+
+#: The missions where a pest beside a set costs a point.
+PENALISED: Final = (17, 23, 24)
+
+
+class Packing:
+    """The sets to choose from, and the best choice."""
+
+    def __init__(self, sets: list[list[int]], pests: list[list[int]], worth: int, order: list[int]) -> None:
+        self.sets = sets  # the cells of each set
+        self.worth: i64 = worth  # points of one set
+        self.first: list[list[int]] = []  # by position: the sets that begin there
+        self.uses: list[int] = []  # by set: the positions of its tiles, as a mask from its own first one
+        self.pays: list[int] = []  # by set: the positions of its pests, likewise
+        self.layers: list[dict[int, int]] = []  # by position: points by what is used from there on
+        self._number(pests, order)
+
+    def _number(self, pests: list[list[int]], order: list[int]) -> None:
+        """Give positions to tiles, in order, and to pests, after the last set that touches them has begun."""
+        begins: list[int] = [min([order[at] for at in cells]) for cells in self.sets]
+        last: dict[int, int] = {}
+        for i in range(len(self.sets)):
+            for pest in pests[i]:
+                last[pest] = max(last.get(pest, 0), begins[i])
+        keys: list[tuple[int, int, int]] = [(begin, 1, pest) for pest, begin in last.items()]
+        for at in {at for cells in self.sets for at in cells}:
+            keys.append((order[at], 0, at))
+        keys.sort()
+        position: dict[int, int] = {}
+        for i in range(len(keys)):
+            position[keys[i][2]] = i
+            self.first.append([])
+        for i in range(len(self.sets)):
+            start = min([position[at] for at in self.sets[i]])
+            self.first[start].append(i)
+            self.uses.append(sum([1 << (position[at] - start) for at in self.sets[i]]))
+            self.pays.append(sum([1 << (position[pest] - start) for pest in pests[i]]))
+
+    def solve(self) -> int:
+        """The most points."""
+        matters = self._matters()
+        layer: dict[int, int] = {0: 0}
+        for i in range(len(self.first)):
+            self.layers.append(layer)
+            layer = self._next(layer, self.first[i], matters[i])
+        self.layers.append(layer)
+        return layer[0]
+
+    def _matters(self) -> list[int]:
+        """By position: what later sets can meet, as a mask from the position after it."""
+        masks: list[int] = [0] * len(self.first)
+        later = 0
+        for i in range(len(self.first) - 1, -1, -1):
+            masks[i] = later
+            here = 0
+            for k in self.first[i]:
+                here |= self.uses[k] | self.pays[k]
+            later = (later << 1) | here
+        return masks
+
+    def _next(self, layer: dict[int, int], sets: list[int], matters: int) -> dict[int, int]:
+        new: dict[int, int] = {}
+        for used, points in layer.items():
+            rest = (used >> 1) & matters
+            if new.get(rest, NEVER) < points:
+                new[rest] = points
+            if not used & 1:
+                for k in sets:
+                    if not used & self.uses[k]:
+                        rest = ((used | self.uses[k] | self.pays[k]) >> 1) & matters
+                        more = points + self.worth - ones(self.pays[k] & ~used)
+                        if new.get(rest, NEVER) < more:
+                            new[rest] = more
+        return new
+
+    def chosen(self) -> list[int]:
+        """A best choice, after `solve`: the sets by number."""
+        matters = self._matters()
+        found: list[int] = []
+        after = 0
+        for i in range(len(self.first) - 1, -1, -1):
+            after = self._back(i, after, matters[i], found)
+        return found
+
+    def _back(self, i: int, after: int, matters: int, found: list[int]) -> int:
+        """What was used before position i; notes the set that was taken there."""
+        points = self.layers[i + 1][after]
+        for used, before in self.layers[i].items():
+            if before == points and (used >> 1) & matters == after:
+                return used
+            if not used & 1:
+                for k in self.first[i]:
+                    if not used & self.uses[k] and before + self.worth - ones(self.pays[k] & ~used) == points:
+                        if ((used | self.uses[k] | self.pays[k]) >> 1) & matters == after:
+                            found.append(k)
+                            return used
+        raise AssertionError("every layer comes from the one before")
+
+
+def ones(mask: int) -> int:
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+def packing(p: Picture, mission: i64, tables: Tables) -> Packing:
+    """The choice that a mission leaves."""
+    found = candidates(p, mission, tables)
+    pests = [p.around(cells, PEST) if mission in PENALISED else [] for cells in found]
+    return Packing(found, pests, tables.points[mission - 1], sweep(p))
+
+
+def sweep(p: Picture) -> list[int]:
+    """By cell: its number when the land is swept line by line, the lines being the shorter way across."""
+    rows = len(p.kinds) // p.stride
+    if p.stride <= rows:
+        return list(range(len(p.kinds)))
+    return [(at % p.stride) * rows + at // p.stride for at in range(len(p.kinds))]
+
+
+def candidates(p: Picture, mission: i64, tables: Tables) -> list[list[int]]:
+    """All sets that would score."""
+    if mission == 1:
+        return threes(p, True)
+    if mission == 2:
+        return fours(p)
+    if mission == 17:
+        return pairs(p, VEGETABLE, FERTILIZER, p.corners)
+    if mission == FIGURE:
+        return figures(p, tables.figure)
+    if mission == 19:
+        return straights(p, WATER)
+    if mission == 22:
+        return threes(p, False)
+    if mission == 23:
+        return pairs(p, FERTILIZER, FERTILIZER, p.sides[1:3])
+    return straights(p, FERTILIZER)
+
+
+def pairs(p: Picture, kind: i64, other: i64, steps: list[int]) -> list[list[int]]:
+    """A tile and one of another type (or of the same, if `steps` lead one way) a step away."""
+    found: list[list[int]] = []
+    for at in range(len(p.kinds)):
+        if p.kinds[at] == kind:
+            for step in steps:
+                if p.kinds[at + step] == other:
+                    found.append([at, at + step])
+    return found
+
+
+def straights(p: Picture, kind: i64) -> list[list[int]]:
+    """Three of a type in a row or column."""
+    found: list[list[int]] = []
+    for at in range(len(p.kinds)):
+        if p.kinds[at] == kind:
+            for step in p.sides[1:3]:
+                if p.kinds[at - step] == kind and p.kinds[at + step] == kind:
+                    found.append([at - step, at, at + step])
+    return found
+
+
+def threes(p: Picture, mixed: bool) -> list[list[int]]:
+    """Three connected tiles: a vegetable, a water and a fertilizer (`mixed`), or three vegetables."""
+    found: list[list[int]] = []
+    for at in range(len(p.kinds)):
+        middle = p.kinds[at]
+        if not 1 <= middle <= (FERTILIZER if mixed else VEGETABLE):
+            continue
+        for i in range(4):
+            one = p.kinds[at + p.sides[i]]
+            for j in range(i + 1, 4):
+                two = p.kinds[at + p.sides[j]]
+                if mixed:
+                    fits = 1 <= one <= 3 and 1 <= two <= 3 and one != two and one != middle and two != middle
+                else:
+                    fits = one == VEGETABLE and two == VEGETABLE
+                if fits:
+                    found.append([at + p.sides[i], at, at + p.sides[j]])
+    return found
+
+
+def fours(p: Picture) -> list[list[int]]:
+    """Four connected tiles, one each of vegetable, water, fertilizer and pest."""
+    found: list[list[int]] = []
+    sets: list[list[int]] = [[at] for at in range(len(p.kinds)) if p.kinds[at] == WATER]
+    while sets:
+        cells = sets.pop()
+        kinds = [p.kinds[at] for at in cells]
+        for at in cells:
+            for step in p.sides:
+                kind = p.kinds[at + step]
+                if 1 <= kind <= PEST and kind not in kinds:
+                    grown = sorted([*cells, at + step])
+                    if len(grown) == 4 and grown not in found:
+                        found.append(grown)
+                    elif len(grown) < 4 and grown not in sets:
+                        sets.append(grown)
+    return found
+
+
+def figures(p: Picture, figure: list[int]) -> list[list[int]]:
+    """Four tiles as shown, never turned (rulebook, Mission 18)."""
+    found: list[list[int]] = []
+    for at in range(len(p.kinds)):
+        if p.kinds[at] == figure[0]:
+            cells = [at, at + 1, at + p.stride + 1, at + p.stride]
+            if [p.kinds[cell] for cell in cells] == figure:
+                found.append(cells)
+    return found
+
+
+def best(p: Picture, mission: i64, tables: Tables, tell: bool) -> Scored:
+    """The best choice of sets; the sets and their pests too, if `tell`."""
+    choice = packing(p, mission, tables)
+    scored = Scored(choice.solve(), [], [], [])
+    if tell:
+        scored.sets = [choice.sets[k] for k in choice.chosen()]
+        if mission in PENALISED:
+            scored.penalties = p.around([at for cells in scored.sets for at in cells], PEST)
+    return scored

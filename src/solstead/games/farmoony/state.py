@@ -1,0 +1,216 @@
+"""The table of Farmoony: lands, hands, tools, and what each seat may know of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Optional
+
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.core.bits import BIT, FULL
+from solstead.core.chance import Chance
+from solstead.core.events import Event
+from solstead.core.state import Setup, State
+from solstead.core.zone import shuffle
+from solstead.games.farmoony import decks, rounds, rules, shown
+from solstead.games.farmoony.land import EMPTY, Land
+from solstead.games.farmoony.scoring import score
+from solstead.games.farmoony.tables import CARDS, Tables
+
+# What comes next when nothing is pending.
+CHOOSE_MISSION: Final[i64] = 0
+DRAFT: Final[i64] = 1
+PLACE: Final[i64] = 2
+TOOLS: Final[i64] = 3
+
+
+class FarmoonyState(State):
+    """One table of Farmoony. The decks have no order (see `decks`). A hand is known whole or not at all: who has held
+    it knows what is left of it, for what was taken has been revealed."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        source: Chance,
+        stack: list[Any],
+        over: bool,
+        tables: Tables,
+        phase: i64,
+        stage: i64,
+        worked: i64,
+        missions: list[int],
+        hands: list[int],
+        knows: list[int],
+        chosen: list[int],
+        lands: list[Land],
+        supply: list[int],
+        tools: list[int],
+        known_tools: list[int],
+        open_tools: list[int],
+        tool_deck: i64,
+        used_tools: i64,
+    ) -> None:
+        super().__init__(setup, source, stack, over)
+        self.tables = tables
+        self.seats: i64 = setup.seats
+        self.phase: i64 = phase  # 1 to 3
+        self.stage: i64 = stage  # of the turn, see above
+        self.worked: i64 = worked  # how many seats have begun their tool step this turn
+        self.missions = missions  # those activated, in order
+        self.hands = hands  # farm cards, two masks a seat and two for the deck at the end
+        self.knows = knows  # by seat: who knows the farm cards of its hand
+        self.chosen = chosen  # by seat: the card that is revealed and not yet placed, or -1
+        self.lands = lands
+        self.supply = supply  # tokens that are not on lands, by type
+        self.tools = tools  # by seat, counted by kind
+        self.known_tools = known_tools  # the part of it that everybody has seen being taken
+        self.open_tools = open_tools  # two kinds, -1 where the deck could not fill up
+        self.tool_deck: i64 = tool_deck
+        self.used_tools: i64 = used_tools
+
+    def clone(self) -> FarmoonyState:
+        return FarmoonyState(
+            self.setup,
+            self.chance.copy(),
+            self.stack.copy(),
+            self.over,
+            self.tables,
+            self.phase,
+            self.stage,
+            self.worked,
+            self.missions.copy(),
+            self.hands.copy(),
+            self.knows.copy(),
+            self.chosen.copy(),
+            self.lands.copy(),
+            self.supply.copy(),
+            self.tools.copy(),
+            self.known_tools.copy(),
+            self.open_tools.copy(),
+            self.tool_deck,
+            self.used_tools,
+        )
+
+    def advance(self) -> None:
+        rounds.advance(self)
+
+    def scores(self) -> list[int]:
+        """By the missions activated so far; they count once, at the end (FM-10)."""
+        result: list[int] = []
+        for land in self.lands:
+            sum: i64 = 0
+            for mission in self.missions:
+                sum += score(land, mission, self.tables)
+            result.append(sum)
+        return result
+
+    def breakdown(self) -> list[dict[str, int]]:
+        ids = self.tables.names["mission"]
+        return [{ids[mission]: score(land, mission, self.tables) for mission in self.missions} for land in self.lands]
+
+    def winners(self) -> list[int]:
+        return rules.winners(self) if self.over else []
+
+    # ---- reading the table
+
+    def deck(self) -> i64:
+        """Where the farm deck is in `hands`."""
+        return self.seats
+
+    def hidden_tools(self, seat: i64) -> i64:
+        """How many tools of a seat the others do not know."""
+        return decks.size(self.tools[seat]) - decks.size(self.known_tools[seat])
+
+    # ---- moving things
+
+    def draw_card(self) -> i64:
+        """A card from the farm deck."""
+        card = decks.nth_card(self.hands, self.seats, self.chance.below(decks.count_cards(self.hands, self.seats)))
+        decks.remove(self.hands, self.seats, card)
+        return card
+
+    def draw_tool(self) -> i64:
+        """A tool from the tool deck, which must not be empty."""
+        tool = decks.draw_tool(self.tool_deck, self.chance)
+        self.tool_deck -= BIT[4 * tool]
+        return tool
+
+    def spend_tool(self, seat: i64, tool: i64) -> bool:
+        """A tool is used and leaves the game (FM-6); whether the others learn now that it was there."""
+        self.tools[seat] -= BIT[4 * tool]
+        self.used_tools += BIT[4 * tool]
+        if decks.has(self.known_tools[seat], tool):
+            self.known_tools[seat] -= BIT[4 * tool]
+            return False
+        return True
+
+    # ---- what a seat may know
+
+    def resample(self, viewer: i64, source: Chance) -> None:
+        self._resample_cards(viewer, source)
+        self._resample_tools(viewer, source)
+
+    def _resample_cards(self, viewer: i64, source: Chance) -> None:
+        me: i64 = 0 if viewer < 0 else BIT[viewer]
+        pool = decks.cards(self.hands, self.seats)
+        for seat in range(self.seats):
+            if not self.knows[seat] & me:
+                pool += decks.cards(self.hands, seat)
+        pool.sort()
+        shuffle(pool, source)
+        for seat in range(self.seats + 1):
+            if seat == self.seats or not self.knows[seat] & me:
+                n = decks.count_cards(self.hands, seat)
+                self.hands[2 * seat] = 0
+                self.hands[2 * seat + 1] = 0
+                for _ in range(n):
+                    decks.add(self.hands, seat, pool.pop())
+
+    def _resample_tools(self, viewer: i64, source: Chance) -> None:
+        pool = self.tool_deck
+        for seat in range(self.seats):
+            if seat != viewer:
+                pool += self.tools[seat] - self.known_tools[seat]
+        for seat in range(self.seats):
+            if seat != viewer:
+                hidden = self.hidden_tools(seat)
+                hand: i64 = self.known_tools[seat]
+                for _ in range(hidden):
+                    tool = decks.draw_tool(pool, source)
+                    pool -= BIT[4 * tool]
+                    hand += BIT[4 * tool]
+                self.tools[seat] = hand
+        self.tool_deck = pool
+
+    def table(self, viewer: i64) -> dict[str, Any]:
+        return shown.table(self, viewer)
+
+
+def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> FarmoonyState:
+    """A table with nothing dealt."""
+    n = setup.seats
+    state = FarmoonyState(
+        setup=setup,
+        source=source,
+        stack=[],
+        over=False,
+        tables=tables,
+        phase=1,
+        stage=CHOOSE_MISSION,
+        worked=0,
+        missions=[],
+        hands=[0] * (2 * n) + [FULL[decks.HALF], FULL[CARDS - decks.HALF]],
+        knows=[0] * n,
+        chosen=[-1] * n,
+        lands=[EMPTY] * n,
+        supply=[0] + [tables.tokens] * 6,
+        tools=[0] * n,
+        known_tools=[0] * n,
+        open_tools=[-1, -1],
+        tool_deck=tables.tools(n),
+        used_tools=0,
+    )
+    state.log = log
+    return state
+
+

@@ -1,0 +1,126 @@
+"""What Farmoony's rules read of its components, as tables of numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from solstead.core.bits import BIT
+from solstead.core.components import Components
+
+#: Tile types; 0 is where the land has no tile.
+TYPES: Final = ["nothing", "vegetable", "water", "fertilizer", "pest", "soil", "stone"]
+NOTHING: Final[i64] = 0
+VEGETABLE: Final[i64] = 1
+WATER: Final[i64] = 2
+FERTILIZER: Final[i64] = 3
+PEST: Final[i64] = 4
+SOIL: Final[i64] = 5
+STONE: Final[i64] = 6
+
+#: The types that the three missions must cover together: bit t-1 for type t, for types up to PEST.
+ALL_COLOURS: Final[i64] = 15
+
+TOOLS: Final = [
+    "livestock",
+    "pesticide",
+    "rake",
+    "cement",
+    "mattock",
+    "water_tank",
+    "seed",
+    "chemical_fertilizer",
+    "locust",
+    "farmer",
+    "wheelbarrow",
+    "fence",
+]
+FARMER: Final[i64] = 9
+WHEELBARROW: Final[i64] = 10
+FENCE: Final[i64] = 11
+#: What each converting tool needs and makes; the Farmer makes one of four (0 here), the last two convert nothing.
+NEEDS: Final[list[int]] = [VEGETABLE, PEST, FERTILIZER, WATER, STONE, SOIL, SOIL, SOIL, SOIL, SOIL, 0, 0]
+MAKES: Final[list[int]] = [SOIL, SOIL, SOIL, SOIL, SOIL, WATER, VEGETABLE, FERTILIZER, PEST, 0, 0, 0]
+
+CARDS: Final[i64] = 108
+MISSIONS: Final[i64] = 25
+#: The number of the mission that shows exactly how its tiles must lie.
+FIGURE: Final = 18
+#: Cards dealt to each player in phases 1, 2 and 3.
+DEALT: Final[list[int]] = [5, 6, 7]
+#: Most tools in a hand.
+HAND: Final[i64] = 3
+
+
+class Tables(Components):
+    """The components as the rules use them. `data` has been checked."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        cards = data["cards"]
+        missions = data["missions"]
+        ids: list[str] = [card["id"] for card in cards]
+        names = {
+            "card": ids,
+            "mission": [mission["id"] for mission in missions],
+            "tool": TOOLS,
+            "replaced": TOOLS,
+            "type": TYPES,
+            "was": TYPES,
+        }
+        super().__init__(data, names)
+        # faces[card * 4 + turn]: the types at nw, ne, se, sw, three bits each
+        self.faces: list[int] = []
+        # stones[card * 4 + turn]: the corners with stone, one bit each
+        self.stones: list[int] = []
+        # turns[card]: the turns that look different
+        self.turns: list[int] = []
+        for card in cards:
+            corners = [TYPES.index(name) for name in card["tiles"]]
+            looks: list[list[int]] = []
+            different: i64 = 0
+            for turn in range(4):
+                turned = corners[4 - turn :] + corners[: 4 - turn]
+                if turned not in looks:
+                    different |= BIT[turn]
+                looks.append(turned)
+                self.faces.append(pack(turned))
+                self.stones.append(sum([2**i for i in range(4) if turned[i] == STONE]))
+            self.turns.append(different)
+        self.colours: list[int] = [
+            sum([2 ** (TYPES.index(name) - 1) for name in mission["types"]]) for mission in missions
+        ]
+        self.points: list[int] = [mission["points"] for mission in missions]  # of one tile or set
+        self.figure: list[int] = [TYPES.index(name) for name in missions[FIGURE - 1]["figure"]]  # nw, ne, se, sw
+        self.stars: i64 = sum([2**i for i in range(len(missions)) if missions[i]["star"]])
+        # the missions that may be chosen in phase 1, and in phase 2 by what was chosen in phase 1 (FM-9)
+        self.second: list[int] = []
+        for first in range(len(missions)):
+            fitting = [m for m in range(len(missions)) if m != first and self.thirds(first, m)]
+            self.second.append(sum([2**m for m in fitting]))
+        self.first: i64 = sum([2**m for m in range(len(missions)) if self.second[m]])
+        self.tool_counts: list[int] = [tool["count"] for tool in data["tools"]]
+        self.tools_for_five: list[int] = [tool["for_five"] for tool in data["tools"]]
+        self.tokens: i64 = data["tokens"][0]["count"]
+
+    def thirds(self, first: i64, second: i64) -> i64:
+        """The missions that may be chosen in phase 3: no stars, and every colour is covered."""
+        covered: i64 = self.colours[first] | self.colours[second]
+        mask: i64 = 0
+        for m in range(len(self.colours)):
+            if m != first and m != second and not self.stars & BIT[m] and covered | self.colours[m] == ALL_COLOURS:
+                mask |= BIT[m]
+        return mask
+
+    def tools(self, seats: int) -> i64:
+        """How many tools of each kind are in play with that many players, four bits a kind."""
+        packed: i64 = 0
+        for tool in range(12):
+            n = self.tool_counts[tool] - (self.tools_for_five[tool] if seats < 5 else 0)
+            packed += n * BIT[4 * tool]
+        return packed
+
+
+def pack(corners: list[int]) -> i64:
+    """Four types, three bits each."""
+    return corners[0] + 8 * corners[1] + 64 * corners[2] + 512 * corners[3]
