@@ -159,15 +159,12 @@ class Land:
         """Whether no other card lies on this one."""
         place = packed // PLACE
         mine = ((packed & LOOK) >> 2) + 1
-        for corner in range(4):
-            if self.cell(corner_tile(place, corner)) // ABOVE != mine:
-                return False
-        return True
+        return all(self.cell(corner_tile(place, corner)) // ABOVE == mine for corner in range(4))
 
     # ---- changing
 
     def with_card(self, card: i64, turn: i64, place: i64, face: i64, tokens: i64) -> Land:
-        """This land with a card on top; `face` is what it shows (three bits a corner), `tokens` the corners with one."""
+        """This land with a card on top: `face` is what it shows, three bits a corner, `tokens` the corners with one."""
         row = place // SIZE
         column = place % SIZE
         land = self._around(row, column)
@@ -286,9 +283,7 @@ def stone_corners(face: i64) -> i64:
 
 def differ(a: i64, b: i64, c: i64, d: i64) -> bool:
     """Whether no two of these four cards are the same; 0 is no card."""
-    return not (
-        (a != 0 and (a == b or a == c or a == d)) or (b != 0 and (b == c or b == d)) or (c != 0 and c == d)
-    )
+    return not ((a != 0 and (a in (b, c, d))) or (b != 0 and (b in (c, d))) or (c != 0 and c == d))
 
 
 def stones(nw: i64, ne: i64, se: i64, sw: i64) -> i64:
@@ -308,3 +303,10 @@ def stones(nw: i64, ne: i64, se: i64, sw: i64) -> i64:
 def in_reach(place: i64) -> bool:
     """Whether a card at this place stays within the numbered tiles."""
     return 0 <= place // SIZE < SIZE - 1 and 0 <= place % SIZE < SIZE - 1
+
+
+def tile_name(tile: i64) -> str:
+    """A tile as people call it: letters for the column, a number for the row. The first card lies at U21."""
+    column = tile % SIZE
+    letters = chr(65 + column) if column < 26 else "A" + chr(65 + column - 26)
+    return letters + str(tile // SIZE + 1)

@@ -65,10 +65,7 @@ class Lifted:
 
     def anywhere(self, s: FarmoonyState) -> bool:
         """Whether the card can be moved at all."""
-        for target in range(s.seats):
-            if self.turns(s, target):
-                return True
-        return False
+        return any(self.turns(s, target) for target in range(s.seats))
 
     def move(self, s: FarmoonyState, target: i64, turn: i64, place: i64) -> None:
         """Put the card down."""
@@ -115,7 +112,4 @@ def sources(s: FarmoonyState) -> i64:
 
 def possible(s: FarmoonyState) -> bool:
     """Whether a Wheelbarrow has anything to move."""
-    for source in range(s.seats):
-        if can_lift(s, source):
-            return True
-    return False
+    return any(can_lift(s, source) for source in range(s.seats))

@@ -9,14 +9,14 @@ from mypy_extensions import i64
 from solstead.core.bits import BIT, FULL
 from solstead.games.farmoony import decks
 from solstead.games.farmoony.nouns import TILE, TURN
-from solstead.games.farmoony.tables import FARMER, FENCE, HAND, MAKES, NEEDS, PEST, VEGETABLE, WHEELBARROW
+from solstead.games.farmoony.tables import DEALT, FARMER, FENCE, HAND, MAKES, NEEDS, PEST, VEGETABLE, WHEELBARROW
 
 if TYPE_CHECKING:
     from solstead.games.farmoony.state import FarmoonyState
 
 
 def chooser(s: FarmoonyState) -> i64:
-    """Who chooses this phase's mission and begins with the tools: seat 1, 2, 3; with two players seat 1 again (FM-9)."""
+    """Who chooses the mission of this phase and begins with the tools: seats in turn, from the first (FM-9)."""
     return (s.phase - 1) % s.seats
 
 
@@ -27,6 +27,26 @@ def mission_mask(s: FarmoonyState) -> i64:
     if s.phase == 2:
         return s.tables.second[s.missions[0]]
     return s.tables.thirds(s.missions[0], s.missions[1])
+
+
+# ---- the draft
+
+
+def passed_to(s: FarmoonyState, seat: i64) -> i64:
+    """Who gets the hand of a seat: clockwise, to the next higher seat, but the other way in phase 2 (FM-5)."""
+    return (seat + (s.seats - 1 if s.phase == 2 else 1)) % s.seats
+
+
+def knows_hand(s: FarmoonyState, viewer: i64, seat: i64) -> bool:
+    """Whether a viewer knows the farm cards of a seat: who has held a hand knows it, less what was taken and shown."""
+    if viewer < 0:
+        return False
+    passes = DEALT[s.phase - 1] - decks.count_cards(s.hands, seat)
+    for _ in range(passes + 1):
+        if viewer == seat:
+            return True
+        viewer = passed_to(s, viewer)
+    return False
 
 
 # ---- placing a farm card

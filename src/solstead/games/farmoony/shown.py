@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from solstead.core.bits import BIT
 from solstead.games.farmoony import decks, rules
 from solstead.games.farmoony.land import ABOVE, LOOK, PLACE, TOKEN, TYPE, Land
 from solstead.games.farmoony.nouns import SIZE
-from solstead.games.farmoony.scoring import explain
-from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
+from solstead.games.farmoony.scoring.missions import explain
+from solstead.games.farmoony.tables import STAGES, TOOLS, TYPES, Tables
 
 if TYPE_CHECKING:
     from solstead.games.farmoony.state import FarmoonyState
-
-STAGES = ["choose_mission", "draft", "place", "tools"]
 
 
 def table(s: FarmoonyState, viewer: i64) -> dict[str, Any]:
@@ -40,8 +37,7 @@ def table(s: FarmoonyState, viewer: i64) -> dict[str, Any]:
 
 def player(s: FarmoonyState, seat: i64, viewer: i64) -> dict[str, Any]:
     cards = s.tables.names["card"]
-    me: i64 = 0 if viewer < 0 else BIT[viewer]
-    knows = s.knows[seat] & me
+    knows = rules.knows_hand(s, viewer, seat)
     tools: i64 = s.tools[seat] if seat == viewer else s.known_tools[seat]
     chosen = s.chosen[seat]
     return {

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Optional
+from typing import Any, Optional
 
 from mypy_extensions import i64
 
-from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.events import Event
@@ -14,19 +13,12 @@ from solstead.core.state import Setup, State
 from solstead.core.zone import shuffle
 from solstead.games.farmoony import decks, rounds, rules, shown
 from solstead.games.farmoony.land import EMPTY, Land
-from solstead.games.farmoony.scoring import score
-from solstead.games.farmoony.tables import CARDS, Tables
-
-# What comes next when nothing is pending.
-CHOOSE_MISSION: Final[i64] = 0
-DRAFT: Final[i64] = 1
-PLACE: Final[i64] = 2
-TOOLS: Final[i64] = 3
+from solstead.games.farmoony.scoring.missions import score
+from solstead.games.farmoony.tables import CARDS, CHOOSE_MISSION, Tables
 
 
 class FarmoonyState(State):
-    """One table of Farmoony. The decks have no order (see `decks`). A hand is known whole or not at all: who has held
-    it knows what is left of it, for what was taken has been revealed."""
+    """One table of Farmoony. The decks have no order, see `decks`; who knows a hand follows from the passes made."""
 
     def __init__(
         self,
@@ -40,7 +32,6 @@ class FarmoonyState(State):
         worked: i64,
         missions: list[int],
         hands: list[int],
-        knows: list[int],
         chosen: list[int],
         lands: list[Land],
         supply: list[int],
@@ -54,11 +45,10 @@ class FarmoonyState(State):
         self.tables = tables
         self.seats: i64 = setup.seats
         self.phase: i64 = phase  # 1 to 3
-        self.stage: i64 = stage  # of the turn, see above
+        self.stage: i64 = stage  # see STAGES
         self.worked: i64 = worked  # how many seats have begun their tool step this turn
         self.missions = missions  # those activated, in order
         self.hands = hands  # farm cards, two masks a seat and two for the deck at the end
-        self.knows = knows  # by seat: who knows the farm cards of its hand
         self.chosen = chosen  # by seat: the card that is revealed and not yet placed, or -1
         self.lands = lands
         self.supply = supply  # tokens that are not on lands, by type
@@ -80,7 +70,6 @@ class FarmoonyState(State):
             self.worked,
             self.missions.copy(),
             self.hands.copy(),
-            self.knows.copy(),
             self.chosen.copy(),
             self.lands.copy(),
             self.supply.copy(),
@@ -112,10 +101,6 @@ class FarmoonyState(State):
         return rules.winners(self) if self.over else []
 
     # ---- reading the table
-
-    def deck(self) -> i64:
-        """Where the farm deck is in `hands`."""
-        return self.seats
 
     def hidden_tools(self, seat: i64) -> i64:
         """How many tools of a seat the others do not know."""
@@ -151,15 +136,14 @@ class FarmoonyState(State):
         self._resample_tools(viewer, source)
 
     def _resample_cards(self, viewer: i64, source: Chance) -> None:
-        me: i64 = 0 if viewer < 0 else BIT[viewer]
         pool = decks.cards(self.hands, self.seats)
         for seat in range(self.seats):
-            if not self.knows[seat] & me:
+            if not rules.knows_hand(self, viewer, seat):
                 pool += decks.cards(self.hands, seat)
         pool.sort()
         shuffle(pool, source)
         for seat in range(self.seats + 1):
-            if seat == self.seats or not self.knows[seat] & me:
+            if seat == self.seats or not rules.knows_hand(self, viewer, seat):
                 n = decks.count_cards(self.hands, seat)
                 self.hands[2 * seat] = 0
                 self.hands[2 * seat + 1] = 0
@@ -200,7 +184,6 @@ def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[E
         worked=0,
         missions=[],
         hands=[0] * (2 * n) + [FULL[decks.HALF], FULL[CARDS - decks.HALF]],
-        knows=[0] * n,
         chosen=[-1] * n,
         lands=[EMPTY] * n,
         supply=[0] + [tables.tokens] * 6,
@@ -212,5 +195,3 @@ def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[E
     )
     state.log = log
     return state
-
-

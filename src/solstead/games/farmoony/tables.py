@@ -43,6 +43,13 @@ FENCE: Final[i64] = 11
 NEEDS: Final[list[int]] = [VEGETABLE, PEST, FERTILIZER, WATER, STONE, SOIL, SOIL, SOIL, SOIL, SOIL, 0, 0]
 MAKES: Final[list[int]] = [SOIL, SOIL, SOIL, SOIL, SOIL, WATER, VEGETABLE, FERTILIZER, PEST, 0, 0, 0]
 
+#: What comes next when nothing is pending.
+STAGES: Final = ["mission", "draft", "place", "tools"]
+CHOOSE_MISSION: Final[i64] = 0
+DRAFT: Final[i64] = 1
+PLACE: Final[i64] = 2
+USE_TOOLS: Final[i64] = 3
+
 CARDS: Final[i64] = 108
 MISSIONS: Final[i64] = 25
 #: The number of the mission that shows exactly how its tiles must lie.
@@ -102,6 +109,9 @@ class Tables(Components):
         self.tool_counts: list[int] = [tool["count"] for tool in data["tools"]]
         self.tools_for_five: list[int] = [tool["for_five"] for tool in data["tools"]]
         self.tokens: i64 = data["tokens"][0]["count"]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Tables, (self.data,))
 
     def thirds(self, first: i64, second: i64) -> i64:
         """The missions that may be chosen in phase 3: no stars, and every colour is covered."""

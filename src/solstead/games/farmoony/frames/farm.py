@@ -10,7 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.frame import Choice, Secret
-from solstead.games.farmoony import decks, events, rounds, rules
+from solstead.games.farmoony import dealing, decks, events, farming, rules
 from solstead.games.farmoony.nouns import CARD, MISSION, TILE, TURN
 from solstead.games.farmoony.tables import CARDS
 
@@ -32,7 +32,7 @@ class ChooseMission(Choice["FarmoonyState"]):
     def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
         s.missions.append(action - MISSION)
         s.tell(events.MISSION, seat, action - MISSION)
-        rounds.start_phase(s)
+        dealing.start_phase(s)
 
 
 class ChooseCard(Secret["FarmoonyState"]):
@@ -53,7 +53,7 @@ class ChooseCard(Secret["FarmoonyState"]):
         return ChooseCard(self.asked, owing, answers)
 
     def reveal(self, s: FarmoonyState) -> None:
-        rounds.reveal_cards(s, [answer[0] - CARD for answer in self.answers])
+        farming.reveal_cards(s, [answer[0] - CARD for answer in self.answers])
 
 
 class PlaceCard(Secret["FarmoonyState"]):
@@ -70,6 +70,8 @@ class PlaceCard(Secret["FarmoonyState"]):
         return s.tables.stones[4 * s.chosen[seat] + rules.only(turns)]
 
     def next_options(self, s: FarmoonyState, seat: i64, answer: tuple[int, ...]) -> list[int]:
+        if answer and answer[len(answer) - 1] >= TILE:
+            return []
         turns = self.turns(s, seat, answer)
         if turns & (turns - 1):
             return [TURN + turn for turn in bits.members(turns)]
@@ -97,7 +99,7 @@ class PlaceCard(Secret["FarmoonyState"]):
         return PlaceCard(self.asked, owing, answers)
 
     def reveal(self, s: FarmoonyState) -> None:
-        rounds.place_cards(s, self.answers)
+        farming.place_cards(s, self.answers)
 
     def problem(self, s: FarmoonyState) -> str:
         for seat in bits.members(self.asked):
@@ -106,4 +108,4 @@ class PlaceCard(Secret["FarmoonyState"]):
         return super().problem(s)
 
 
-CHOOSE_MISSION: Final = [ChooseMission(seat) for seat in range(3)]
+MISSION_FRAMES: Final = [ChooseMission(seat) for seat in range(3)]

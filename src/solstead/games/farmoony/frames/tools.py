@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from solstead.core.bits import BIT
 from solstead.core.frame import Choice, Frame
 from solstead.core.zone import PUBLIC
-from solstead.games.farmoony import decks, events, moves, rounds, rules
-from solstead.games.farmoony.frames.wheelbarrow import LIFT_FROM
+from solstead.games.farmoony import dealing, decks, events, moves, rules
+from solstead.games.farmoony.frames.wheelbarrow import LIFT_FRAMES
 from solstead.games.farmoony.land import TOKEN
 from solstead.games.farmoony.land import TYPE as TYPE_MASK
 from solstead.games.farmoony.nouns import DECK, OPEN, PASS, SEAT, TILE, TOOL, TYPE
@@ -80,14 +80,14 @@ def take_open(s: FarmoonyState, seat: i64, slot: i64) -> None:
     s.tools[seat] += BIT[4 * tool]
     s.known_tools[seat] += BIT[4 * tool]
     s.tell(events.TAKE, seat, tool)
-    rounds.fill_open(s, slot)
+    dealing.fill_open(s, slot)
 
 
 def use(s: FarmoonyState, seat: i64, tool: i64) -> None:
     """The tool is laid open and leaves the game; its targets are chosen next."""
     news = s.spend_tool(seat, tool)
     s.reveal(events.USE, PUBLIC if news else 0, seat, tool)
-    s.stack.append(LIFT_FROM[seat] if tool == WHEELBARROW else CONVERT_LAND[12 * seat + tool])
+    s.stack.append(LIFT_FRAMES[seat] if tool == WHEELBARROW else LAND_FRAMES[12 * seat + tool])
 
 
 def is_converting(s: FarmoonyState, tool: i64) -> bool:
@@ -203,5 +203,5 @@ def convert(s: FarmoonyState, seat: i64, land: i64, tile: i64, type: i64) -> Non
 
 
 # Frames that hold nothing but a seat, or a seat and a tool, exist once for each.
-USE_TOOLS: Final = [UseTools(seat) for seat in range(6)]
-CONVERT_LAND: Final = [ConvertLand(seat, tool) for seat in range(6) for tool in range(12)]
+TOOL_FRAMES: Final = [UseTools(seat) for seat in range(6)]
+LAND_FRAMES: Final = [ConvertLand(seat, tool) for seat in range(6) for tool in range(12)]

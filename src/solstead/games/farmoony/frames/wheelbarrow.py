@@ -243,4 +243,4 @@ def not_lifted(s: FarmoonyState, seats: list[int], source: int, card: int) -> st
     return "" if card in moves.liftable(s, source) else "card must be one that can be taken from this land"
 
 
-LIFT_FROM: Final = [LiftFrom(seat) for seat in range(6)]
+LIFT_FRAMES: Final = [LiftFrom(seat) for seat in range(6)]

@@ -132,11 +132,7 @@ def judge(p: Picture, cells: list[int], mission: i64, worth: i64) -> Scored:
         pests = p.around(cells, PEST)
         return Scored(worth * len(cells) - len(pests), [cells], [], pests)
     if mission == WATERS:
-        single = [
-            at
-            for at in range(len(p.kinds))
-            if p.kinds[at] == FERTILIZER and p.beside(at, FERTILIZER) == 0
-        ]
+        single = [at for at in range(len(p.kinds)) if p.kinds[at] == FERTILIZER and p.beside(at, FERTILIZER) == 0]
         return Scored(worth * len(cells) - len(single), [cells], [], single)
     if mission == PESTS_AT_CORNERS:
         edge = [at for at in cells if p.beside(at, NOTHING)]

@@ -14,7 +14,6 @@ from mypy_extensions import i64
 from solstead.games.farmoony.scoring.scored import Picture, Scored
 from solstead.games.farmoony.tables import FERTILIZER, FIGURE, PEST, VEGETABLE, WATER, Tables
 
-
 #: Less than any choice scores: a choice may be below 0 for a while, until more sets share its pests.
 NEVER: Final = -1000
 
@@ -86,11 +85,19 @@ class Packing:
             if not used & 1:
                 for k in sets:
                     if not used & self.uses[k]:
-                        rest = ((used | self.uses[k] | self.pays[k]) >> 1) & matters
-                        more = points + self.worth - ones(self.pays[k] & ~used)
+                        rest = self._taken(used, k, matters)
+                        more = points + self._gain(used, k)
                         if new.get(rest, NEVER) < more:
                             new[rest] = more
         return new
+
+    def _taken(self, used: int, k: int, matters: int) -> int:
+        """What is used after set k, which begins here."""
+        return ((used | self.uses[k] | self.pays[k]) >> 1) & matters
+
+    def _gain(self, used: int, k: int) -> int:
+        """The points of set k, less the pests that have not been paid for."""
+        return self.worth - ones(self.pays[k] & ~used)
 
     def chosen(self) -> list[int]:
         """A best choice, after `solve`: the sets by number."""
@@ -107,12 +114,11 @@ class Packing:
         for used, before in self.layers[i].items():
             if before == points and (used >> 1) & matters == after:
                 return used
-            if not used & 1:
-                for k in self.first[i]:
-                    if not used & self.uses[k] and before + self.worth - ones(self.pays[k] & ~used) == points:
-                        if ((used | self.uses[k] | self.pays[k]) >> 1) & matters == after:
-                            found.append(k)
-                            return used
+            for k in self.first[i]:
+                fits = not used & self.uses[k] and self._taken(used, k, matters) == after
+                if fits and before + self._gain(used, k) == points:
+                    found.append(k)
+                    return used
         raise AssertionError("every layer comes from the one before")
 
 

@@ -1,0 +1,94 @@
+"""Farmoony as the registry finds it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, Optional
+
+from solstead.core.chance import Chance
+from solstead.core.components import Components
+from solstead.core.events import Event
+from solstead.core.frame import Frame
+from solstead.core.game import Game
+from solstead.core.state import Setup, State
+from solstead.core.text import Text
+from solstead.games.farmoony import builder, components, position
+from solstead.games.farmoony.frames.farm import ChooseCard, ChooseMission, PlaceCard
+from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile, ConvertType, UseTools
+from solstead.games.farmoony.frames.wheelbarrow import BuildFence, LiftCard, LiftFrom, MoveTo, PutCard, TurnCard
+from solstead.games.farmoony.land import tile_name
+from solstead.games.farmoony.nouns import NOUNS
+from solstead.games.farmoony.state import FarmoonyState, new_state
+from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
+from solstead.games.farmoony.words import card_name, label
+
+FRAMES: Final[list[type[Frame[Any]]]] = [
+    ChooseMission,
+    ChooseCard,
+    PlaceCard,
+    UseTools,
+    ConvertLand,
+    ConvertTile,
+    ConvertType,
+    LiftFrom,
+    LiftCard,
+    MoveTo,
+    TurnCard,
+    PutCard,
+    BuildFence,
+]
+
+
+class Farmoony(Game):
+    """Three phases of drafting farm cards and laying them over each other, by three missions."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "farmoony",
+            seats=(2, 6),
+            rules="1",
+            nouns=NOUNS,
+            frames=FRAMES,
+            folder=Path(__file__).parent,
+        )
+
+    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
+        tables = setup.components
+        assert isinstance(tables, Tables)
+        return new_state(setup, tables, source, log)
+
+    def read_components(self, data: dict[str, Any]) -> Tables:
+        return components.read(data)
+
+    def dump(self, state: FarmoonyState) -> dict[str, Any]:
+        return position.dump(state)
+
+    def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
+        return position.read(setup, data, source)
+
+    def check(self, state: FarmoonyState) -> None:
+        position.check(state)
+
+    def position(self, **fields: Any) -> State:
+        """A position by its interesting fields; see `builder.build`."""
+        return builder.build(self, **fields)
+
+    def word(self, kind: str, number: int, components: Components, text: Text) -> str:
+        assert isinstance(components, Tables)
+        if kind == "card":
+            return card_name(components, number, 0, text)
+        if kind == "tile":
+            return tile_name(number)
+        if kind == "turn":
+            return text(f"turn.{number}")
+        if kind == "mission":
+            return text(f"mission.{components.names['mission'][number]}")
+        if kind == "tool":
+            return text(f"tool.{TOOLS[number]}")
+        return text(f"type.{TYPES[number]}")
+
+    def label(self, state: FarmoonyState, seat: int, action: int, text: Text) -> str:
+        return label(state, seat, action, text)
+
+
+GAME: Final = Farmoony()
