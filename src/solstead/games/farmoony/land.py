@@ -216,18 +216,49 @@ class Land:
         return corners
 
     def without(self, packed: i64, faces: list[int]) -> Land:
-        """This land with an uncovered card and its tokens lifted; `faces` are the printed ones, by 4 * card + turn."""
-        lifted = ((packed & LOOK) >> 2) + 1
-        land = EMPTY
-        for other in self.cards:
-            if other != packed:
-                look = other & LOOK
-                land = land.with_card(look >> 2, look & 3, other // PLACE, faces[look], 0)
-        for i in range(len(self.cells)):
-            cell: i64 = self.cells[i]
-            if cell & TOKEN and cell // ABOVE != lifted:
-                land = land.with_token(self.tile(i), cell & TYPE)
-        return land
+        """This land with an uncovered card and its tokens lifted; `faces` are the printed ones, by 4 * card + turn.
+
+        What comes into sight has no token, for nothing covers one.
+        """
+        cards = [other for other in self.cards if other != packed]
+        land = Land(cards, self.cells.copy(), self.top, self.left, self.stride, self.counts, self.tokens)
+        for corner in range(4):
+            tile = corner_tile(packed // PLACE, corner)
+            at = self.index(tile)
+            old: i64 = self.cells[at]
+            new = land.highest(tile, faces)
+            land.cells[at] = new
+            land.counts -= BIT[8 * (old & TYPE)]
+            if new:
+                land.counts += BIT[8 * (new & TYPE)]
+            if old & TOKEN:
+                land.tokens -= 1
+        return land._trimmed()
+
+    def highest(self, tile: i64, faces: list[int]) -> i64:
+        """The cell of a tile as the topmost card there makes it, without tokens."""
+        for i in range(len(self.cards) - 1, -1, -1):
+            packed: i64 = self.cards[i]
+            for corner in range(4):
+                if corner_tile(packed // PLACE, corner) == tile:
+                    face: i64 = faces[packed & LOOK]
+                    return ((face >> (3 * corner)) & TYPE) + ABOVE * (((packed & LOOK) >> 2) + 1)
+        return 0
+
+    def _trimmed(self) -> Land:
+        """This land with the rectangle no larger than it must be, so that equal lands are equal in every field."""
+        rows: i64 = len(self.cells) // self.stride
+        used = [i for i in range(len(self.cells)) if self.cells[i]]
+        top = min([i // self.stride for i in used]) - 1
+        bottom = max([i // self.stride for i in used]) + 2
+        left = min([i % self.stride for i in used]) - 1
+        right = max([i % self.stride for i in used]) + 2
+        if top == 0 and left == 0 and bottom == rows and right == self.stride:
+            return self
+        cells: list[int] = []
+        for row in range(top, bottom):
+            cells += self.cells[row * self.stride + left : row * self.stride + right]
+        return Land(self.cards, cells, self.top + top, self.left + left, right - left, self.counts, self.tokens)
 
     def _around(self, row: i64, column: i64) -> Land:
         """A copy whose rectangle has room for a card here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Optional
 
 from mypy_extensions import i64
 
@@ -14,33 +14,38 @@ if TYPE_CHECKING:
 
 
 class Lifted:
-    """A card in the Wheelbarrow, with its tokens, and the land it leaves."""
+    """A card in the Wheelbarrow, with its tokens."""
 
     def __init__(self, s: FarmoonyState, source: i64, card: i64) -> None:
         land = s.lands[source]
         packed = land.entry(card)
         turn = packed & 3
         self.source: i64 = source
-        self.card: i64 = card
+        self.packed: i64 = packed
         self.place: i64 = packed // PLACE  # where it was
         self.face: i64 = turned(land.face(packed), 4 - turn)  # before any turn, tokens included
         self.tokens: i64 = turned_corners(land.token_corners(packed), 4 - turn)
-        self.land: Land = land.without(packed, s.tables.faces)
+        self._rest: Optional[Land] = None
 
-    def target_land(self, s: FarmoonyState, target: i64) -> Land:
-        """A land as it is with the card lifted."""
-        return self.land if target == self.source else s.lands[target]
+    def rest(self, s: FarmoonyState) -> Land:
+        """The land that the card leaves."""
+        if self._rest is None:
+            self._rest = s.lands[self.source].without(self.packed, s.tables.faces)
+        return self._rest
 
-    def places(self, s: FarmoonyState, target: i64, turn: i64) -> list[int]:
-        """Where the card may be put in this turn: anywhere by the placement rules but where it was.
+    def places(self, s: FarmoonyState, target: i64, turn: i64, first: bool = False) -> list[int]:
+        """Where the card may be put in this turn: anywhere by the placement rules but where it was. Or the `first` one.
 
         A token is what its tile shows, so only stone that has none covers stone.
         """
         stones = stone_corners(turned(self.face, turn))
+        land = self.rest(s) if target == self.source else s.lands[target]
         found: list[int] = []
-        for packed in self.target_land(s, target).places():
+        for packed in land.places():
             if packed & ~stones & 15 == 0 and not (target == self.source and packed >> 4 == self.place):
                 found.append(packed >> 4)
+                if first:
+                    break
         return found
 
     def turns(self, s: FarmoonyState, target: i64) -> i64:
@@ -51,7 +56,7 @@ class Lifted:
             look = turned(self.face, turn) * 16 + turned_corners(self.tokens, turn)
             if look not in looks:
                 looks.append(look)
-                if self.places(s, target, turn):
+                if self.places(s, target, turn, True):
                     mask |= BIT[turn]
         return mask
 
@@ -64,15 +69,18 @@ class Lifted:
         return mask
 
     def anywhere(self, s: FarmoonyState) -> bool:
-        """Whether the card can be moved at all."""
-        return any(self.turns(s, target) for target in range(s.seats))
+        """Whether the card can be moved at all; its own land comes last, for that must be looked at without it."""
+        for i in range(1, s.seats + 1):
+            for turn in range(4):
+                if self.places(s, (self.source + i) % s.seats, turn, True):
+                    return True
+        return False
 
     def move(self, s: FarmoonyState, target: i64, turn: i64, place: i64) -> None:
         """Put the card down."""
-        onto = self.target_land(s, target)
-        s.lands[self.source] = self.land
-        s.lands[target] = onto.with_card(
-            self.card, turn, place, turned(self.face, turn), turned_corners(self.tokens, turn)
+        s.lands[self.source] = self.rest(s)
+        s.lands[target] = s.lands[target].with_card(
+            (self.packed & LOOK) >> 2, turn, place, turned(self.face, turn), turned_corners(self.tokens, turn)
         )
 
 

@@ -95,14 +95,12 @@ def only(mask: i64) -> i64:
 
 def usable(s: FarmoonyState) -> i64:
     """The converting tools that have a target on some land, and tokens for what they make (FM-6, FM-8)."""
-    seen: i64 = 0
+    counts: i64 = 0
     for land in s.lands:
-        for type in range(1, 7):
-            if land.count(type):
-                seen |= BIT[type]
+        counts |= land.counts
     mask: i64 = 0
     for tool in range(WHEELBARROW):
-        if seen & BIT[NEEDS[tool]] and makes(s, tool):
+        if (counts >> (8 * NEEDS[tool])) & 255 and makes(s, tool):
             mask |= BIT[tool]
     return mask
 
@@ -110,7 +108,9 @@ def usable(s: FarmoonyState) -> i64:
 def makes(s: FarmoonyState, tool: i64) -> i64:
     """The types that a converting tool can make now, as a mask."""
     mask: i64 = 0
-    for type in range(VEGETABLE, PEST + 1) if tool == FARMER else range(MAKES[tool], MAKES[tool] + 1):
+    first: i64 = VEGETABLE if tool == FARMER else MAKES[tool]
+    last: i64 = PEST if tool == FARMER else first
+    for type in range(first, last + 1):
         if s.supply[type]:
             mask |= BIT[type]
     return mask

@@ -34,7 +34,11 @@ class UseTools(Choice["FarmoonyState"]):
         return TOOL
 
     def mask(self, s: FarmoonyState) -> i64:
-        return self.draws(s) | self.usable(s, decks.kinds(s.tools[self.seat]))
+        kinds = decks.kinds(s.tools[self.seat])
+        mask = self.draws(s) | (kinds & rules.usable(s))
+        if kinds & BIT[WHEELBARROW] and moves.possible(s):
+            mask |= BIT[WHEELBARROW]
+        return mask
 
     def draws(self, s: FarmoonyState) -> i64:
         """Passing, and what can be drawn; of two equal open tools only the first."""
@@ -48,18 +52,14 @@ class UseTools(Choice["FarmoonyState"]):
                 mask |= BIT[_DECK]
         return mask
 
-    def usable(self, s: FarmoonyState, kinds: i64) -> i64:
-        """Those of these tools that have a legal target."""
-        mask = kinds & rules.usable(s)
-        if kinds & BIT[WHEELBARROW] and moves.possible(s):
-            mask |= BIT[WHEELBARROW]
-        return mask
-
     def forced(self, s: FarmoonyState) -> i64:
         """Passing, if everybody knows that nothing else is possible: hands are secret (FM-11)."""
-        if self.draws(s) == BIT[_PASS] and not self.usable(s, rules.may_hold(s, self.seat)):
-            return PASS
-        return -1
+        if self.draws(s) != BIT[_PASS]:
+            return -1
+        kinds = rules.may_hold(s, self.seat)
+        if kinds & rules.usable(s) or (kinds & BIT[WHEELBARROW] and moves.possible(s)):
+            return -1
+        return PASS
 
     def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
         if action == PASS:
