@@ -23,7 +23,7 @@ def table(s: FarmoonyState, viewer: i64) -> dict[str, Any]:
         "phase": s.phase,
         "stage": STAGES[s.stage],
         "chooser": rules.chooser(s),
-        "missions": [missions[mission] for mission in s.missions],
+        "missions": [{"mission": missions[m], "points": s.tables.points[m]} for m in s.missions],
         "clockwise": s.phase != 2,
         "farm_deck": decks.count_cards(s.hands, s.seats),
         "open_tools": [None if tool < 0 else TOOLS[tool] for tool in s.open_tools],
@@ -36,14 +36,13 @@ def table(s: FarmoonyState, viewer: i64) -> dict[str, Any]:
 
 
 def player(s: FarmoonyState, seat: i64, viewer: i64) -> dict[str, Any]:
-    cards = s.tables.names["card"]
     knows = rules.knows_hand(s, viewer, seat)
     tools: i64 = s.tools[seat] if seat == viewer else s.known_tools[seat]
     chosen = s.chosen[seat]
     return {
-        "hand": [cards[card] for card in decks.cards(s.hands, seat)] if knows else None,
+        "hand": [printed(s.tables, card) for card in decks.cards(s.hands, seat)] if knows else None,
         "hand_size": decks.count_cards(s.hands, seat),
-        "chosen": None if chosen < 0 else cards[chosen],
+        "chosen": None if chosen < 0 else printed(s.tables, chosen),
         "tools": tool_names(tools),
         "known_tools": tool_names(s.known_tools[seat]),
         "hidden_tools": decks.size(s.tools[seat]) - decks.size(tools),
@@ -52,6 +51,12 @@ def player(s: FarmoonyState, seat: i64, viewer: i64) -> dict[str, Any]:
         "tiles": tiles(s.lands[seat], s.tables),
         "missions": [explained(s.lands[seat], mission, s.tables) for mission in s.missions],
     }
+
+
+def printed(tables: Tables, card: i64) -> dict[str, Any]:
+    """A farm card; its tiles clockwise from the north-west."""
+    face: i64 = tables.faces[4 * card]
+    return {"card": tables.names["card"][card], "tiles": [TYPES[(face >> (3 * corner)) & 7] for corner in range(4)]}
 
 
 def tool_names(tools: i64) -> list[str]:

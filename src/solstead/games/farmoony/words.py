@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solstead.core.text import Text
+from solstead.games.farmoony import rules
+from solstead.games.farmoony.frames.farm import PlaceCard
 from solstead.games.farmoony.land import tile_name
 from solstead.games.farmoony.nouns import NOUNS
+from solstead.games.farmoony.scoring.missions import score
 from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
 
 if TYPE_CHECKING:
@@ -18,6 +21,14 @@ def card_name(tables: Tables, card: int, turn: int, text: Text) -> str:
     face = tables.faces[4 * card + turn]
     nw, ne, se, sw = [text(f"letter.{TYPES[(face >> (3 * corner)) & 7]}") for corner in range(4)]
     return f"{tables.names['card'][card]} {nw}{ne}/{sw}{se}"
+
+
+def points_after(s: FarmoonyState, seat: int, frame: PlaceCard, action: int) -> int:
+    """What the land would score with the card placed like this."""
+    spot = rules.spot(s, seat, (*frame.so_far(seat), action))
+    card, turn = s.chosen[seat], spot & 3
+    land = s.lands[seat].with_card(card, turn, spot >> 2, s.tables.faces[4 * card + turn], 0)
+    return sum([score(land, mission, s.tables) for mission in s.missions])
 
 
 def label(s: FarmoonyState, seat: int, action: int, text: Text) -> str:
@@ -32,7 +43,9 @@ def label(s: FarmoonyState, seat: int, action: int, text: Text) -> str:
         return text("label.turn", card=card_name(s.tables, card, n, text), turn=text(f"turn.{n}"))
     if kind == "tile":
         tile = tile_name(n * NOUNS.shapes[2][1] + int(noun[2]))
-        return text("label.tile" if frame.kind == "convert_tile" else "label.place", tile=tile)
+        if isinstance(frame, PlaceCard):
+            return text("label.place", tile=tile, points=text("points", n=points_after(s, seat, frame, action)))
+        return text("label.tile" if frame.kind == "convert_tile" else "label.put", tile=tile)
     if kind == "mission":
         name = s.tables.names["mission"][n]
         star = "★ " if s.tables.stars >> n & 1 else ""

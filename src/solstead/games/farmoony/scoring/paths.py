@@ -312,7 +312,8 @@ def longest(p: Picture, mission: i64, worth: i64, tell: bool) -> Scored:
     best = 0
     cells: list[int] = []
     for group in connected(p, course.usable()):
-        if len(group) > best:
+        ends = {end for at in group for end in course.ends(at)}
+        if len(group) > best and len(ends) > 1:
             search = Search(steps(course, group), best)
             if search.run() > best:
                 best = search.best
