@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Optional
 
+from solstead.core.chance import chance
 from solstead.core.errors import BadPosition
 from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import State
+from solstead.games.farmoony import rules
 from solstead.games.farmoony.nouns import MIDDLE
-from solstead.games.farmoony.tables import DEALT, TOOLS, Tables
+from solstead.games.farmoony.state import FarmoonyState
+from solstead.games.farmoony.tables import CHOOSE_MISSION, DEALT, DRAFT, TOOLS, USE_TOOLS, Tables
 
 #: A card of a land: its id, row and column from the first card of the land, and how often it is turned.
 Laid = tuple[str, int, int, int]
@@ -82,24 +85,21 @@ def build(
         )
     pool.take(used_tools)
     opened, deck, used = pool.lay_out(open_tools, tool_deck, phase == 1 and choosing)
-    return game.from_dict(
-        {
-            "seats": seats,
-            "settings": setup.settings,
-            "stack": [_frame(stage, phase, worked, seats)],
-            "phase": phase,
-            "stage": stage,
-            "worked": worked,
-            "missions": named,
-            "farm_deck": [cards.take() for _ in range(len(tables.names["card"]) - seats * dealt)],
-            "tool_deck": deck,
-            "open_tools": opened,
-            "used_tools": [*used_tools, *used],
-            "players": players,
-        },
-        seed,
-        tables,
-    )
+    table = {
+        "phase": phase,
+        "stage": stage,
+        "worked": worked,
+        "missions": named,
+        "farm_deck": [cards.take() for _ in range(len(tables.names["card"]) - seats * dealt)],
+        "tool_deck": deck,
+        "open_tools": opened,
+        "used_tools": [*used_tools, *used],
+        "players": players,
+    }
+    state = game.read(setup, table, chance(seed))
+    assert isinstance(state, FarmoonyState)
+    frame = _frame(state)
+    return game.from_dict({"seats": seats, "settings": setup.settings, "stack": [frame], **table}, seed, tables)
 
 
 def _hand_size(phase: int, stage: str, left: Optional[int], hands: Sequence[Sequence[str]]) -> int:
@@ -110,15 +110,15 @@ def _hand_size(phase: int, stage: str, left: Optional[int], hands: Sequence[Sequ
     return max([len(hand) for hand in hands], default=0) or DEALT[phase - 1] - (stage != "draft")
 
 
-def _frame(stage: str, phase: int, worked: int, seats: int) -> dict[str, Any]:
-    chooser = (phase - 1) % seats
-    everybody = list(range(seats))
-    if stage == "mission":
-        return {"kind": "choose_mission", "seat": chooser}
-    if stage == "tools":
-        return {"kind": "use_tools", "seat": (chooser + worked - 1) % seats}
-    kind = "choose_card" if stage == "draft" else "place_card"
-    return {"kind": kind, "asked": everybody, "owing": everybody, "answers": [[]] * seats}
+def _frame(s: FarmoonyState) -> dict[str, Any]:
+    """What is asked at this table."""
+    if s.stage == CHOOSE_MISSION:
+        return {"kind": "choose_mission", "seat": rules.chooser(s)}
+    if s.stage == USE_TOOLS:
+        return {"kind": "use_tools", "seat": (rules.chooser(s) + s.worked - 1) % s.seats}
+    asked = [seat for seat in range(s.seats) if s.stage == DRAFT or rules.can_choose_place(s, seat)]
+    kind = "choose_card" if s.stage == DRAFT else "place_card"
+    return {"kind": kind, "asked": asked, "owing": asked, "answers": [[]] * s.setup.seats}
 
 
 class _Cards:

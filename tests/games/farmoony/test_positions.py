@@ -1,0 +1,141 @@
+"""Positions and components that do not fit are refused, and the message says where."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from solstead import BadComponents, BadPosition
+from solstead.games.farmoony.land import tile_name
+from tests.games.farmoony.table import GAME, TABLES, do, position, seat, tool, turn
+
+LANDS = [[("F004", 0, 0, 0), ("F014", 1, 1, 0)], [("F007", 0, 0, 0)]]
+
+
+def at_work() -> dict[str, Any]:
+    state = position(
+        worked=1,
+        left=2,
+        tools=[["seed"], ["wheelbarrow"]],
+        known_tools=[["seed"]],
+        lands=LANDS,
+        tokens=[{(0, 0): "pest"}],
+        open_tools=["rake", "fence"],
+    )
+    return copy.deepcopy(state.to_dict())
+
+
+def changed(path: str, value: Any) -> dict[str, Any]:
+    """The position with one value changed; the path has dots."""
+    given = at_work()
+    place: Any = given
+    *way, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
+    for key in way:
+        place = place[key]
+    place[last] = value
+    return given
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("phase", 4, "phase must be"),
+        ("stage", "sleep", "stage must be one of"),
+        ("worked", 0, "worked must be"),
+        ("worked", 2, "it is for seat 1"),
+        ("missions", [], "missions: there must be 1"),
+        ("missions", ["M99"], "missions.0."),
+        ("players.0.hand.0", "F999", "players.0..hand.0."),
+        ("players.0.hand.0", "F004", "lies elsewhere too"),
+        ("players.0.chosen", "F108", "players.0..chosen"),
+        ("players.0.cards.1.turn", 4, "cards.1..turn must be 0 to 3"),
+        ("players.0.cards.1.place", [20, 22], "F014 may not lie there"),
+        ("players.0.cards.1.place", [20, 99], "0 to 40"),
+        ("players.0.cards", [], "a land has 1 to 21 cards"),
+        ("players.0.tokens.0.tile", [5, 5], "tokens.0..tile"),
+        ("players.0.tokens.0.type", "stone", "tokens.0..type"),
+        ("players.0.tools", ["seed", "hammer"], "players.0..tools"),
+        ("players.0.tools", ["seed"] * 4, "players.0..tools"),
+        ("players.0.known_tools", ["rake"], "known_tools must be in the hand"),
+        ("open_tools", ["rake"], "open_tools must have two"),
+        ("open_tools.0", None, "open_tools.0."),
+        ("tool_deck", [], "open_tools|nowhere"),
+        ("farm_deck", [], "farm_deck must have"),
+        ("stack.0.seat", 1, "it is for seat 0"),
+        ("stack.0.kind", "choose_mission", "not asked in the stage"),
+        ("stack.0.kind", "lift_from", "wheelbarrow"),
+    ],
+)
+def test_wrong_positions_are_refused(path: str, value: Any, message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        GAME.from_dict(changed(path, value))
+
+
+def test_more_tokens_than_there_are() -> None:
+    cells = [(r, c) for r in range(2) for c in range(2)]
+    lands = [[("F001", 0, 0, 0), ("F004", 1, 1, 0), ("F005", 2, 2, 0), ("F007", 3, 3, 0)]]
+    more = {(r + k, c + k): "soil" for k in range(4) for r, c in cells}
+    with pytest.raises(BadPosition, match="more soil tokens"):
+        position(left=2, lands=lands, tokens=[more])
+
+
+def test_the_middle_of_a_wheelbarrow_is_a_position() -> None:
+    state = position(worked=1, left=2, tools=[["wheelbarrow"]], lands=[LANDS[0], LANDS[1]])
+    for action in (tool("wheelbarrow"), seat(1), turn(0)):
+        do(state, action)
+        assert GAME.from_dict(state.to_dict()) == state
+
+
+@pytest.mark.parametrize(
+    ("table", "field", "value", "message"),
+    [
+        ("cards", "tiles", ["soil"], r"cards\[0\] \(F001\): tiles"),
+        ("cards", "tiles", ["soil", "soil", "soil", "gold"], r"cards\[0\] \(F001\): tiles"),
+        ("cards", "id", "F002", r"cards\[1\] \(F002\): id appears twice"),
+        ("missions", "types", ["stone"], r"missions\[0\] \(M01\): types"),
+        ("missions", "points", 0, r"missions\[0\] \(M01\): points"),
+        ("missions", "figure", ["soil"], r"missions\[0\] \(M01\): figure"),
+        ("tools", "count", 5, r"tools\[0\] \(livestock\): count"),
+        ("tools", "for_five", 9, r"tools\[0\] \(livestock\): for_five"),
+        ("tokens", "count", 11, r"tokens\[0\] \(vegetable\): count"),
+    ],
+)
+def test_wrong_components_are_refused(table: str, field: str, value: Any, message: str) -> None:
+    data = copy.deepcopy(TABLES.data)
+    data[table][0][field] = value
+    with pytest.raises(BadComponents, match=message):
+        GAME.components(data)
+
+
+def test_missions_that_can_never_cover_all_types_are_refused() -> None:
+    data = copy.deepcopy(TABLES.data)
+    for row in data["missions"]:
+        row["types"] = ["water"]
+    with pytest.raises(BadComponents, match="no three of them"):
+        GAME.components(data)
+
+
+def test_the_components_are_as_the_rulebook_counts_them() -> None:
+    data = TABLES.data
+    assert len(data["cards"]) == 108
+    assert len(data["missions"]) == 25
+    assert sum(row["count"] for row in data["tools"]) == 44
+    assert sum(row["count"] for row in data["tokens"]) == 60
+    tiles = [name for row in data["cards"] for name in row["tiles"]]
+    counts = {name: tiles.count(name) for name in set(tiles)}
+    assert counts == {"vegetable": 98, "water": 84, "fertilizer": 84, "soil": 78, "pest": 56, "stone": 32}
+    looks = {min(tuple(row["tiles"][n:] + row["tiles"][:n]) for n in range(4)) for row in data["cards"]}
+    assert len(looks) == 108
+
+
+def test_values_of_an_owner_s_box_count() -> None:
+    data = copy.deepcopy(TABLES.data)
+    data["missions"][3]["points"] = 5
+    state = position(components=data, missions=["M04"], left=2, lands=[[("F086", 0, 0, 0)]])  # P P / S S
+    assert state.scores()[0] == 10
+
+
+def test_tiles_have_names() -> None:
+    assert [tile_name(n) for n in (0, 25, 26, 20 * 42 + 20, 42 * 42 - 1)] == ["A1", "Z1", "AA1", "U21", "AP42"]
