@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import solstead
 from solstead.core.events import Event
@@ -12,8 +12,7 @@ from solstead.games.farmoony.state import FarmoonyState
 from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
 
 GAME = solstead.load("farmoony")
-TABLES = GAME.components()
-assert isinstance(TABLES, Tables)
+TABLES = cast(Tables, GAME.components())
 CARDS: list[str] = TABLES.names["card"]
 PASS, DECK, ALLOW, FENCE = (GAME.action(name) for name in ("pass", "deck", "allow", "fence"))
 

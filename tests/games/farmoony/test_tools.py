@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solstead import IllegalAction
+from solstead.games.farmoony.state import FarmoonyState
 from solstead.games.farmoony.tables import TOOLS, TYPES
 from tests.games.farmoony.table import DECK, PASS, TABLES, do, made, pending, position, seat, seen, tile, tool
 
@@ -24,7 +27,7 @@ CONVERTING = [
 LANDS = [[("F039", 0, 0, 0)], [("F020", 0, 0, 0)]]
 
 
-def at_work(held: str, **fields: object) -> object:
+def at_work(held: str, **fields: Any) -> FarmoonyState:
     return position(**{"worked": 1, "left": 2, "tools": [[held]], "lands": LANDS, **fields})
 
 

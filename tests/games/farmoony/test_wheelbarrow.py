@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -31,9 +32,9 @@ A = [("F004", 0, 0, 0), ("F014", 1, 1, 0)]  # V W / W V under P S / S P
 B = [("F007", 0, 0, 0), ("F005", 1, 1, 0)]  # P P / W V under F W / P V
 
 
-def rolling(**fields: object) -> FarmoonyState:
+def rolling(**fields: Any) -> FarmoonyState:
     """Seat 0 has used a Wheelbarrow."""
-    given = {"worked": 1, "left": 2, "tools": [["wheelbarrow"]], "lands": [A, B], **fields}
+    given: dict[str, Any] = {"worked": 1, "left": 2, "tools": [["wheelbarrow"]], "lands": [A, B], **fields}
     state = position(**given)
     state.apply(0, tool("wheelbarrow"))
     return state
@@ -124,9 +125,9 @@ def test_fm_7_a_stone_under_a_token_covers_no_stone() -> None:
 # ---- the Fence
 
 
-def announced(**fields: object) -> FarmoonyState:
+def announced(**fields: Any) -> FarmoonyState:
     """Seat 0 brings a card from the land of seat 1 to that of seat 2."""
-    given = {
+    given: dict[str, Any] = {
         "seats": 4,
         "worked": 1,
         "left": 2,
