@@ -75,12 +75,11 @@ class Land:
         """How many tiles of a type are seen."""
         return (self.counts >> (8 * type)) & 255
 
-    def tiles(self, type: i64, tokens_too: bool = True) -> list[int]:
+    def tiles(self, type: i64) -> list[int]:
         """The tiles where a type is seen, ascending."""
         found: list[int] = []
         for i in range(len(self.cells)):
-            cell: i64 = self.cells[i]
-            if cell & TYPE == type and (tokens_too or not cell & TOKEN):
+            if self.cells[i] & TYPE == type:
                 found.append(self.tile(i))
         return found
 

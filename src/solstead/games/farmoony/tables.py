@@ -51,7 +51,6 @@ PLACE: Final[i64] = 2
 USE_TOOLS: Final[i64] = 3
 
 CARDS: Final[i64] = 108
-MISSIONS: Final[i64] = 25
 #: The number of the mission that shows exactly how its tiles must lie.
 FIGURE: Final = 18
 #: Cards dealt to each player in phases 1, 2 and 3.
@@ -71,7 +70,6 @@ class Tables(Components):
             "card": ids,
             "mission": [mission["id"] for mission in missions],
             "tool": TOOLS,
-            "replaced": TOOLS,
             "type": TYPES,
             "was": TYPES,
         }

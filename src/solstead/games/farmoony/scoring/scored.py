@@ -16,9 +16,6 @@ class Scored:
         self.bonus = bonus  # cells that bring a point more
         self.penalties = penalties  # cells that cost a point
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Scored, (self.points, self.sets, self.bonus, self.penalties))
-
 
 class Picture:
     """The types seen on a land, cell by cell; the outermost cells are empty."""
