@@ -265,6 +265,7 @@ def test_fm_5_the_last_card_is_neither_chosen_nor_passed() -> None:
     state = position(hands=[["F001", "F002"], ["F011", "F012"]], lands=[[("F004", 0, 0, 0)], [("F014", 0, 0, 0)]])
     do(state, card("F001"), card("F011"))
     while state.phase == 1 and state.chosen[0] != CARDS.index("F012"):
+        assert pending(state) != "choose_card"
         seat = state.to_act()[0]
         state.apply(seat, PASS if pending(state) == "use_tools" else state.options(seat)[0])
     assert state.chosen == [CARDS.index("F012"), CARDS.index("F002")]

@@ -78,6 +78,7 @@ def test_fm_7_the_last_card_of_a_land_stays() -> None:
     assert pending(state) == "move_to"  # only the own land has a card to take, and only one
     lonely = position(worked=1, left=2, tools=[["wheelbarrow"]], lands=[[("F004", 0, 0, 0)], [("F007", 0, 0, 0)]])
     assert tool("wheelbarrow") not in lonely.options(0)
+    assert liftable(lonely, 0) == []
 
 
 def test_fm_7_tokens_travel_with_the_card_and_turn_with_it() -> None:
@@ -89,6 +90,12 @@ def test_fm_7_tokens_travel_with_the_card_and_turn_with_it() -> None:
     assert state.view()["players"][0]["tokens"] == 0
     assert state.view()["players"][1]["tokens"] == 1
     assert state.view()["supply"]["water"] == 9
+
+
+def test_fm_7_a_token_makes_equal_turns_different() -> None:
+    state = rolling(tokens=[{(1, 2): "soil"}])  # soil on printed soil
+    do(state, seat(0), seat(1))
+    assert state.options(0) == [turn(n) for n in range(4)]
 
 
 def test_fm_7_the_same_land_but_not_the_same_place() -> None:
