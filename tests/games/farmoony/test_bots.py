@@ -1,0 +1,37 @@
+"""Bots finish games, and looking ahead pays."""
+
+from __future__ import annotations
+
+import pytest
+
+from solstead.bots import GreedyBot, RandomBot, ask
+from solstead.bots.bot import Bot
+from solstead.core.chance import chance
+from solstead.core.state import State
+from tests.games.farmoony.table import GAME, do, position, turn
+
+
+def played(bots: list[Bot], seed: int) -> State:
+    source = chance(seed)
+    state = GAME.new(len(bots), seed=seed)
+    while not state.over:
+        seat = state.to_act()[0]
+        state.apply(seat, ask(bots[seat], state, seat, source))
+    return state
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_greedy_bots_finish_games_and_beat_random_ones(seats: int) -> None:
+    greedy, random = GreedyBot(chance(1), samples=1), RandomBot(chance(2))
+    state = played([greedy, *[random] * (seats - 1)], seats)
+    assert state.over
+    assert 0 in state.winners()
+
+
+def test_an_estimate_looks_for_the_best_place_of_a_turned_card() -> None:
+    """F007 is P P / V W: where a corner of the land is covered, two pests at most have two free sides."""
+    state = position(chosen=["F007", "F008"], left=2, missions=["M04"], lands=[[("F004", 0, 0, 0)]])
+    assert state.estimate(0) == 0
+    do(state, turn(0))
+    assert state.estimate(0) == 200
+    assert state.estimate(1) == 0
