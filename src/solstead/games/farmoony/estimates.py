@@ -37,9 +37,7 @@ def points(s: FarmoonyState, land: Land) -> i64:
 def best_place(s: FarmoonyState, land: Land, look: i64) -> i64:
     """The points of a land with a card, in a given turn, at the best of its places."""
     best: i64 = 0
-    stones: i64 = s.tables.stones[look]
-    for packed in land.places():
-        if packed & ~stones & 15 == 0:
-            placed = land.with_card(look >> 2, look & 3, packed >> 4, s.tables.faces[look], 0)
-            best = max(best, points(s, placed))
+    for place in land.fitting_places(s.tables.stones[look]):
+        placed = land.with_card(look >> 2, look & 3, place, s.tables.faces[look], 0)
+        best = max(best, points(s, placed))
     return best

@@ -10,8 +10,9 @@ from typing import Final, Optional
 
 from mypy_extensions import i64
 
+from solstead.core import bits
 from solstead.core.bits import BIT
-from solstead.games.farmoony.nouns import MIDDLE, SIZE, TILE
+from solstead.games.farmoony.nouns import MIDDLE, SIZE
 from solstead.games.farmoony.tables import STONE
 
 # A cell is the type seen + TOKEN if that is a token + ABOVE * (1 + the card that lies on top); 0 without a tile.
@@ -23,14 +24,13 @@ ABOVE: Final[i64] = 16
 PLACE: Final[i64] = 512
 LOOK: Final[i64] = 511  # the part with card and turn
 
-START: Final[i64] = MIDDLE * SIZE + MIDDLE
 # The corners of a card: north-west, north-east, south-east, south-west.
 ROWS: Final[list[int]] = [0, 0, 1, 1]
 COLUMNS: Final[list[int]] = [0, 1, 1, 0]
 
 
 class Land:
-    """One player's land. Nothing is checked here: `places` says what is legal."""
+    """One player's land. Nothing is checked here: `fits` and its like say what is legal."""
 
     def __init__(
         self,
@@ -49,7 +49,12 @@ class Land:
         self.stride: i64 = stride  # cells in a row
         self.counts: i64 = counts  # tiles seen by type, eight bits a type
         self.tokens: i64 = tokens  # how many tokens lie here
-        self._places: Optional[list[int]] = None
+        self._open: Optional[list[int]] = (
+            None  # where any card may lie: masks of columns, row by row; found when asked for
+        )
+        self._stony: list[int] = []  # and where it must have stone: place * 16 + the corners
+        self._lifted: i64 = -1  # the card that was lifted last ...
+        self._rest: Optional[Land] = None  # ... and the land without it
         self.scores: Optional[list[int]] = None  # by mission, -1 if not computed; kept by `scoring`
 
     # ---- reading
@@ -83,23 +88,17 @@ class Land:
                 found.append(self.tile(i))
         return found
 
-    def places(self) -> list[int]:
-        """Where a card may lie: place * 16 + the corners where it must have stone. Ascending.
+    def _find_places(self) -> list[int]:
+        """Where a card may lie, whatever it shows, row by row as masks of columns; notes those that need stone.
 
         Nothing covers a token, and of the tiles seen it covers one at least, and at most one of each card (FM-3).
         """
-        if self._places is None:
-            self._places = self._find_places()
-        return self._places
-
-    def _find_places(self) -> list[int]:
-        if not self.cards:
-            return [START * 16]
-        found: list[int] = []
         cells = self.cells
         stride = self.stride
         rows: i64 = len(cells) // stride
+        masks: list[int] = []
         for row in range(rows - 1):
+            mask: i64 = 0
             at: i64 = row * stride
             nw: i64 = 0  # the border has no tiles
             sw: i64 = 0
@@ -107,44 +106,75 @@ class Land:
                 at += 1
                 ne: i64 = cells[at]
                 se: i64 = cells[at + stride]
-                if nw | ne | se | sw and not (nw | ne | se | sw) & TOKEN and differ(nw >> 4, ne >> 4, se >> 4, sw >> 4):
+                any_cell = nw | ne | se | sw
+                if any_cell and not any_cell & TOKEN and differ(nw >> 4, ne >> 4, se >> 4, sw >> 4):
                     place = (row + self.top) * SIZE + column + self.left
                     if in_reach(place):
-                        found.append(place * 16 + stones(nw, ne, se, sw))
+                        need = stones(nw, ne, se, sw)
+                        if need:
+                            self._stony.append(place * 16 + need)
+                        else:
+                            mask |= BIT[column]
                 nw = ne
                 sw = se
-        return found
+            masks.append(mask)
+        return masks
+
+    def _open_places(self) -> list[int]:
+        if self._open is None:
+            self._open = self._find_places() if self.cards else [BIT[0]]
+        return self._open
 
     def fits(self, place: i64, stone: i64) -> bool:
         """Whether a card with stone at these corners may lie at this place."""
-        for packed in self.places():
-            if packed >> 4 == place:
-                return packed & ~stone & 15 == 0
-        return False
+        masks = self._open_places()
+        row = place // SIZE - self.top
+        column = place % SIZE - self.left
+        if 0 <= row < len(masks) and 0 <= column < self.stride and masks[row] & BIT[column]:
+            return True
+        return any(packed >> 4 == place and packed & ~stone & 15 == 0 for packed in self._stony)
 
     def fitting(self, stone: i64) -> i64:
         """At how many places a card with stone at these corners may lie."""
         n: i64 = 0
-        for packed in self.places():
+        for mask in self._open_places():
+            n += bits.count(mask)
+        for packed in self._stony:
             if packed & ~stone & 15 == 0:
                 n += 1
         return n
 
     def nth_fitting(self, stone: i64, k: i64) -> i64:
-        """The k-th of these places, from 0."""
-        for packed in self.places():
+        """The k-th of these places, from 0 (first those without stone); -1 if there are not so many."""
+        masks = self._open_places()
+        for row in range(len(masks)):
+            mask: i64 = masks[row]
+            if mask:
+                n = bits.count(mask)
+                if k < n:
+                    return (row + self.top) * SIZE + self.left + bits.nth(mask, k)
+                k -= n
+        for packed in self._stony:
             if packed & ~stone & 15 == 0:
                 if k == 0:
                     return packed >> 4
                 k -= 1
         return -1
 
-    def fitting_tiles(self, stone: i64) -> list[int]:
-        """These places as actions."""
+    def fitting_places(self, stone: i64) -> list[int]:
+        """All of these places, ascending."""
         found: list[int] = []
-        for packed in self.places():
+        masks = self._open_places()
+        for row in range(len(masks)):
+            first = (row + self.top) * SIZE + self.left
+            for column in bits.members(masks[row]):
+                found.append(first + column)
+        open_places = len(found)
+        for packed in self._stony:
             if packed & ~stone & 15 == 0:
-                found.append(TILE + (packed >> 4))
+                found.append(packed >> 4)
+        if len(found) > open_places:
+            found.sort()
         return found
 
     def entry(self, card: i64) -> i64:
@@ -217,8 +247,15 @@ class Land:
     def without(self, packed: i64, faces: list[int]) -> Land:
         """This land with an uncovered card and its tokens lifted; `faces` are the printed ones, by 4 * card + turn.
 
-        What comes into sight has no token, for nothing covers one.
+        What comes into sight has no token, for nothing covers one. The last answer is kept: every step of a Wheelbarrow
+        asks for it.
         """
+        if self._rest is None or self._lifted != packed:
+            self._lifted = packed
+            self._rest = self._without(packed, faces)
+        return self._rest
+
+    def _without(self, packed: i64, faces: list[int]) -> Land:
         cards = [other for other in self.cards if other != packed]
         land = Land(cards, self.cells.copy(), self.top, self.left, self.stride, self.counts, self.tokens)
         for corner in range(4):
@@ -288,7 +325,8 @@ class Land:
         )
 
 
-EMPTY: Final = Land([], [], 0, 0, 1, 0, 0)
+#: A land without cards: the first one lies in the middle.
+EMPTY: Final = Land([], [], MIDDLE, MIDDLE, 1, 0, 0)
 
 
 def corner_tile(place: i64, corner: i64) -> i64:

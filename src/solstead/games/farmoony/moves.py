@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -25,28 +25,33 @@ class Lifted:
         self.place: i64 = packed // PLACE  # where it was
         self.face: i64 = turned(land.face(packed), 4 - turn)  # before any turn, tokens included
         self.tokens: i64 = turned_corners(land.token_corners(packed), 4 - turn)
-        self._rest: Optional[Land] = None
 
     def rest(self, s: FarmoonyState) -> Land:
         """The land that the card leaves."""
-        if self._rest is None:
-            self._rest = s.lands[self.source].without(self.packed, s.tables.faces)
-        return self._rest
+        return s.lands[self.source].without(self.packed, s.tables.faces)
 
-    def places(self, s: FarmoonyState, target: i64, turn: i64, first: bool = False) -> list[int]:
-        """Where the card may be put in this turn: anywhere by the placement rules but where it was. Or the `first` one.
+    def onto(self, s: FarmoonyState, target: i64) -> Land:
+        """The land that the card is put on, as it is with the card lifted."""
+        return self.rest(s) if target == self.source else s.lands[target]
 
-        A token is what its tile shows, so only stone that has none covers stone.
-        """
-        stones = stone_corners(turned(self.face, turn))
-        land = self.rest(s) if target == self.source else s.lands[target]
-        found: list[int] = []
-        for packed in land.places():
-            if packed & ~stones & 15 == 0 and not (target == self.source and packed >> 4 == self.place):
-                found.append(packed >> 4)
-                if first:
-                    break
+    def stones(self, turn: i64) -> i64:
+        """The corners with stone. A token is what its tile shows, so only stone that has none covers stone."""
+        return stone_corners(turned(self.face, turn))
+
+    def places(self, s: FarmoonyState, target: i64, turn: i64) -> list[int]:
+        """Where the card may be put in this turn: anywhere by the placement rules but where it was."""
+        found = self.onto(s, target).fitting_places(self.stones(turn))
+        if target == self.source and self.place in found:
+            found.remove(self.place)
         return found
+
+    def fits(self, s: FarmoonyState, target: i64, turn: i64) -> bool:
+        """Whether there is such a place."""
+        land = self.onto(s, target)
+        stones = self.stones(turn)
+        if target != self.source:
+            return land.nth_fitting(stones, 0) >= 0
+        return land.fitting(stones) > (1 if land.fits(self.place, stones) else 0)
 
     def turns(self, s: FarmoonyState, target: i64) -> i64:
         """The turns in which the card fits on a land, each look once."""
@@ -56,7 +61,7 @@ class Lifted:
             look = turned(self.face, turn) * 16 + turned_corners(self.tokens, turn)
             if look not in looks:
                 looks.append(look)
-                if self.places(s, target, turn, True):
+                if self.fits(s, target, turn):
                     mask |= BIT[turn]
         return mask
 
@@ -72,7 +77,7 @@ class Lifted:
         """Whether the card can be moved at all; its own land comes last, for that must be looked at without it."""
         for i in range(1, s.seats + 1):
             for turn in range(4):
-                if self.places(s, (self.source + i) % s.seats, turn, True):
+                if self.fits(s, (self.source + i) % s.seats, turn):
                     return True
         return False
 

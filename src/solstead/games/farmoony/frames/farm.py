@@ -75,7 +75,7 @@ class PlaceCard(Secret["FarmoonyState"]):
         turns = self.turns(s, seat, answer)
         if turns & (turns - 1):
             return [TURN + turn for turn in bits.members(turns)]
-        return s.lands[seat].fitting_tiles(self.stones(s, seat, turns))
+        return [TILE + place for place in s.lands[seat].fitting_places(self.stones(s, seat, turns))]
 
     def allows(self, s: FarmoonyState, seat: i64, action: i64) -> bool:
         turns = self.turns(s, seat, self.so_far(seat))
