@@ -49,10 +49,9 @@ class Land:
         self.stride: i64 = stride  # cells in a row
         self.counts: i64 = counts  # tiles seen by type, eight bits a type
         self.tokens: i64 = tokens  # how many tokens lie here
-        self._open: Optional[list[int]] = (
-            None  # where any card may lie: masks of columns, row by row; found when asked for
-        )
-        self._stony: list[int] = []  # and where it must have stone: place * 16 + the corners
+        # Found when asked for: where any card may lie, as masks of columns, row by row ...
+        self._open: Optional[list[int]] = None
+        self._stony: list[int] = []  # ... and where it must have stone, as place * 16 + the corners
         self._lifted: i64 = -1  # the card that was lifted last ...
         self._rest: Optional[Land] = None  # ... and the land without it
         self.scores: Optional[list[int]] = None  # by mission, -1 if not computed; kept by `scoring`

@@ -117,13 +117,13 @@ def makes(s: FarmoonyState, tool: i64) -> i64:
 
 
 def can_draw(s: FarmoonyState, seat: i64) -> bool:
+    """Whether a seat has room for another tool."""
     return decks.size(s.tools[seat]) < HAND
 
 
 def may_hold(s: FarmoonyState, seat: i64) -> i64:
     """The kinds of tools that this seat may have in hand, as far as everybody knows."""
-    known: i64 = s.known_tools[seat]
-    mask = decks.kinds(known)
+    mask = decks.kinds(s.known_tools[seat])
     if s.hidden_tools(seat):
         hidden = s.tool_deck
         for other in range(s.seats):
@@ -158,4 +158,5 @@ def winners(s: FarmoonyState) -> list[int]:
 
 
 def everybody(s: FarmoonyState) -> i64:
+    """The mask of all seats."""
     return FULL[s.seats]
