@@ -8,7 +8,7 @@ from solstead.bots import GreedyBot, RandomBot, ask
 from solstead.bots.bot import Bot
 from solstead.core.chance import chance
 from solstead.core.state import State
-from tests.games.farmoony.table import GAME, do, position, turn
+from tests.games.farmoony.table import GAME
 
 
 def played(bots: list[Bot], seed: int) -> State:
@@ -22,19 +22,10 @@ def played(bots: list[Bot], seed: int) -> State:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_greedy_bots_finish_games(seats: int) -> None:
-    assert played([GreedyBot(chance(seat), samples=1) for seat in range(seats)], seats).over
+    assert played([GreedyBot(chance(seat), samples=1, effort=1) for seat in range(seats)], seats).over
 
 
 def test_greedy_bots_score_more_than_random_ones() -> None:
-    greedy, random = GreedyBot(chance(1), samples=1), RandomBot(chance(2))
+    greedy, random = GreedyBot(chance(1), samples=1, effort=1), RandomBot(chance(2))
     scores = [played([greedy, random, random], seed).scores() for seed in range(8)]
     assert sum(score[0] for score in scores) > sum(score[1] for score in scores) * 1.5
-
-
-def test_an_estimate_looks_for_the_best_place_of_a_turned_card() -> None:
-    """F007 is P P / V W: where a corner of the land is covered, two pests at most have two free sides."""
-    state = position(chosen=["F007", "F008"], left=2, missions=["M04"], lands=[[("F004", 0, 0, 0)]])
-    assert state.estimate(0) == 0
-    do(state, turn(0))
-    assert state.estimate(0) == 200
-    assert state.estimate(1) == 0

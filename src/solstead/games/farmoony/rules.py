@@ -8,7 +8,9 @@ from mypy_extensions import i64
 
 from solstead.core.bits import BIT, FULL
 from solstead.games.farmoony import decks
+from solstead.games.farmoony.land import Land
 from solstead.games.farmoony.nouns import TILE, TURN
+from solstead.games.farmoony.scoring.missions import score
 from solstead.games.farmoony.tables import DEALT, FARMER, FENCE, HAND, MAKES, NEEDS, PEST, VEGETABLE, WHEELBARROW
 
 if TYPE_CHECKING:
@@ -147,6 +149,14 @@ def lands_with(s: FarmoonyState, type: i64) -> i64:
 
 
 # ---- the end
+
+
+def points(s: FarmoonyState, land: Land) -> i64:
+    """What a land scores by the missions so far."""
+    sum: i64 = 0
+    for mission in s.missions:
+        sum += score(land, mission, s.tables)
+    return sum
 
 
 def winners(s: FarmoonyState) -> list[int]:

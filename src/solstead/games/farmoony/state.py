@@ -11,7 +11,7 @@ from solstead.core.chance import Chance
 from solstead.core.events import Event
 from solstead.core.state import Setup, State
 from solstead.core.zone import shuffle
-from solstead.games.farmoony import decks, estimates, rounds, rules, shown
+from solstead.games.farmoony import decks, rounds, rules, shown
 from solstead.games.farmoony.land import EMPTY, Land
 from solstead.games.farmoony.scoring.missions import score
 from solstead.games.farmoony.tables import CARDS, CHOOSE_MISSION, Tables
@@ -85,14 +85,11 @@ class FarmoonyState(State):
 
     def scores(self) -> list[int]:
         """By the missions activated so far; they count once, at the end (FM-10)."""
-        return [estimates.points(self, land) for land in self.lands]
+        return [rules.points(self, land) for land in self.lands]
 
     def breakdown(self) -> list[dict[str, int]]:
         ids = self.tables.names["mission"]
         return [{ids[mission]: score(land, mission, self.tables) for mission in self.missions} for land in self.lands]
-
-    def estimate(self, seat: i64) -> i64:
-        return 100 * estimates.estimate(self, seat)
 
     def winners(self) -> list[int]:
         return rules.winners(self) if self.over else []

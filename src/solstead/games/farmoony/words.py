@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from solstead.core.text import Text
 from solstead.games.farmoony import rules
-from solstead.games.farmoony.estimates import points
 from solstead.games.farmoony.frames.farm import PlaceCard
 from solstead.games.farmoony.land import tile_name
 from solstead.games.farmoony.nouns import NOUNS
@@ -28,7 +27,7 @@ def points_after(s: FarmoonyState, seat: int, frame: PlaceCard, action: int) -> 
     spot = rules.spot(s, seat, (*frame.so_far(seat), action))
     card, turn = s.chosen[seat], spot & 3
     land = s.lands[seat].with_card(card, turn, spot >> 2, s.tables.faces[4 * card + turn], 0)
-    return points(s, land)
+    return rules.points(s, land)
 
 
 def label(s: FarmoonyState, seat: int, action: int, text: Text) -> str:
