@@ -10,12 +10,12 @@ from rich.console import Console
 
 from solstead.core.state import State
 from solstead.games.farmoony.terminal import draw
-from tests.games.farmoony.table import GAME, position, tile
+from tests.games.farmoony.table import GAME, PLAIN, position, tile
 from tests.support import random_states, viewers
 
 
-def shown(state: State, viewer: Optional[int], language: str = "en") -> str:
-    console = Console(file=StringIO(), width=160)
+def shown(state: State, viewer: Optional[int], language: str = "en", width: int = 160) -> str:
+    console = Console(file=StringIO(), width=width)
     console.print(draw(state.view(viewer), GAME.text(language)))
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
@@ -43,6 +43,16 @@ def test_a_land_shows_tiles_cards_tokens_points_and_penalties() -> None:
     assert " 21     │V   V* │" in land
     assert " 22     │w  │p!  s  │" in land
     assert " 23         │s   s* │" in land
+
+
+def test_the_widest_land_fits_into_80_columns() -> None:
+    chain = [(name, i, i, 0) for i, name in enumerate(PLAIN[:18])]
+    state = position(phase=3, missions=["M01", "M07", "M04"], left=2, lands=[chain])
+    lines = shown(state, 0, width=80).splitlines()
+    own = next(i for i, line in enumerate(lines) if "Seat 1 (you)" in line)
+    assert lines[own + 1].strip("│ ").split()[:2] == ["T", "U"]
+    assert lines[own + 1].strip("│ ").split()[-1] == "AN"
+    assert all(len(line) <= 80 for line in lines)
 
 
 def test_placing_tells_what_the_land_would_score() -> None:

@@ -13,6 +13,9 @@ from solstead.core.text import Text
 from solstead.games.farmoony.land import tile_name
 from solstead.games.farmoony.nouns import SIZE
 
+#: How many columns of tiles fit into a narrow terminal with three letters a tile; wider lands have two.
+ROOMY = 17
+
 #: Colours stand beside letters, never instead of them.
 STYLE = {
     "vegetable": "green",
@@ -107,35 +110,39 @@ def _land(player: dict[str, Any], text: Text) -> RenderableType:
     costing = {tuple(tile) for mission in player["missions"] for tile in mission["penalties"]}
     top, bottom = min(r for r, _ in seen) - 1, max(r for r, _ in seen) + 1
     left, right = min(c for _, c in seen) - 1, max(c for _, c in seen) + 1
+    size = 3 if right - left < ROOMY else 2
     head = Words("    ")
     for column in range(left, right + 1):
-        head.append(f"{_column(column):^4}", "dim")
+        head.append(f"{_column(column):^{size + 1}}", "dim")
     lines = [head]
     for row in range(top, bottom + 1):
         if row > top:
-            lines.append(_border(seen, row, left, right))
+            lines.append(_border(seen, row, left, right, size))
         line = Words(f"{row + 1:3} ", "dim")
         for column in range(left, right + 1):
             tile = seen.get((row, column))
             differs = _card(tile) != _card(seen.get((row, column - 1)))
             line.append("│" if differs else " ", "dim")
             if tile is None:
-                line.append("   ")
+                line.append(" " * size)
             else:
                 letter = text(f"letter.{tile['type']}")
                 shown = letter if (row, column) in scoring else letter.lower()
                 marks = ("!" if (row, column) in costing else "") + ("*" if tile["token"] else "")
-                line.append(f"{shown + marks:3}", STYLE[tile["type"]] + (" bold" if shown.isupper() else ""))
+                line.append(
+                    f"{(shown + marks)[:size]:{size}}", STYLE[tile["type"]] + (" bold" if shown.isupper() else "")
+                )
         lines.append(line)
     return Group(*lines)
 
 
-def _border(seen: dict[Tile, dict[str, Any]], row: int, left: int, right: int) -> Words:
+def _border(seen: dict[Tile, dict[str, Any]], row: int, left: int, right: int, size: int) -> Words:
     """The line between a row and the one above."""
     line = Words("    ", "dim")
     for column in range(left, right + 1):
         differs = _card(seen.get((row, column))) != _card(seen.get((row - 1, column)))
-        line.append("+───" if differs else "+   " if _corner(seen, row, column) else "    ")
+        line.append("+" if differs or _corner(seen, row, column) else " ")
+        line.append(("─" if differs else " ") * size)
     return line
 
 
