@@ -98,7 +98,11 @@ def _game_rows(name: str, found: dict[str, float], interpreted: dict[str, float]
             _count(api),
             f"{api / found['hearts']:.1f}x `hearts`, {api / found['catanatron']:.0f}x Catanatron",
         ),
-        (f"**{name}**, playouts", _count(inside), f"{inside / found['hearts inside']:.2f}x `hearts` inside C++"),
+        (
+            f"**{name}**, playouts",
+            _count(inside),
+            f"{inside / found['hearts']:.1f}x `hearts`, {inside / found['hearts inside']:.2f}x `hearts` inside C++",
+        ),
         (
             f"**{name}**, one `clone()`",
             _micro(clone),
