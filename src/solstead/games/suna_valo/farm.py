@@ -1,0 +1,374 @@
+"""One player's farm: cards, storages, pieces, bot tracks, and what lies beside it.
+
+A card on the farm is one int, a cell: card (7 bits), flipped (1), column (3), what lies on each of its three icons (3
+bits each, kind + 1), delivered spaces of a personal order (6), its crate (1). Where a good lies is a store: the number of
+a cell, or HEADER_STORE (of the column that fits the good), or VAULT_STORE (character C03). An unlocked endless storage
+only makes its header boundless: both fit the same goods and both take what the header produces, so they are one store.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from solstead.core.bits import BIT
+from solstead.games.suna_valo import goods
+from solstead.games.suna_valo.goods import ONE
+from solstead.games.suna_valo.nouns import CELLS
+from solstead.games.suna_valo.tables import (
+    ALL_PIECES,
+    C03,
+    ENDLESS_PIECE,
+    HEAD_KINDS,
+    HEAD_OF,
+    MARKET_PIECE,
+    MARKET_PRICE,
+    PERSONAL,
+    RESOURCES,
+    VAULT_SIZE,
+    Tables,
+)
+
+HEADER_STORE: Final[i64] = 26
+VAULT_STORE: Final[i64] = 27
+
+FLIPPED: Final[i64] = 1 << 7
+CRATED: Final[i64] = 1 << 26
+
+
+def cell_card(cell: i64) -> i64:
+    return cell & 127
+
+
+def cell_column(cell: i64) -> i64:
+    return (cell >> 8) & 7
+
+
+def cell_good(cell: i64, icon: i64) -> i64:
+    """What lies on an icon: 0 for nothing, else the kind + 1."""
+    return (cell >> (11 + 3 * icon)) & 7
+
+
+def cell_delivered(cell: i64) -> i64:
+    """The mask of delivered spaces."""
+    return (cell >> 20) & 63
+
+
+class Farm:
+    """Everything of one player but the display."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        character: i64,
+        energy: i64,
+        stock: i64,
+        heads: i64,
+        vault: i64,
+        cells: list[int],
+        heights: i64,
+        pieces: i64,
+        left: i64,
+        right: i64,
+        tiles: i64,
+        fresh: i64,
+        markers: i64,
+        row_points: i64,
+        row_uses: i64,
+        delivered: i64,
+        barrels: i64,
+        ships: i64,
+        crates: i64,
+        kept: i64,
+        hand: i64,
+        hand_festivals: i64,
+        dealt: i64,
+    ) -> None:
+        self.tables = tables
+        self.character: i64 = character  # -1 before it is chosen
+        self.energy: i64 = energy
+        self.stock: i64 = stock  # all resources in storages, by kind
+        self.heads: i64 = heads  # those of them in the headers ...
+        self.vault: i64 = vault  # ... and on C03
+        self.cells = cells  # in the order of placing
+        self.heights: i64 = heights  # cards in each column, five bits each
+        self.pieces: i64 = pieces  # mask of the crates, barrels and ships that stand on the farm
+        self.left: i64 = left  # space of the left cogwheel
+        self.right: i64 = right  # twice the space of the right cogwheel, one more on the detour above it
+        self.tiles: i64 = tiles  # mask of bot tiles
+        self.fresh: i64 = fresh  # those taken since the own turn began (SV-11)
+        self.markers: i64 = markers  # shortage markers beside the farm
+        self.row_points: i64 = row_points  # row bonus markers on the victory point side ...
+        self.row_uses: i64 = row_uses  # ... and on the activation side
+        self.delivered: i64 = delivered  # spaces of public orders, six bits an order
+        self.barrels: i64 = barrels  # on public orders: two bits each, 1 for the first space, 2 for the second
+        self.ships: i64 = ships  # the same on ship orders
+        self.crates: i64 = crates  # on personal orders
+        self.kept: i64 = kept  # mask of festivals beside the farm
+        self.hand: i64 = hand  # mask of farm cards held while a new era is prepared ...
+        self.hand_festivals: i64 = hand_festivals  # ... and of festivals
+        self.dealt: i64 = dealt  # mask of the characters to choose from
+
+    def copy(self) -> Farm:
+        return Farm(
+            self.tables,
+            self.character,
+            self.energy,
+            self.stock,
+            self.heads,
+            self.vault,
+            self.cells.copy(),
+            self.heights,
+            self.pieces,
+            self.left,
+            self.right,
+            self.tiles,
+            self.fresh,
+            self.markers,
+            self.row_points,
+            self.row_uses,
+            self.delivered,
+            self.barrels,
+            self.ships,
+            self.crates,
+            self.kept,
+            self.hand,
+            self.hand_festivals,
+            self.dealt,
+        )
+
+    # ---- goods
+
+    def count(self, kind: i64) -> i64:
+        """How many goods of a kind are in the personal supply."""
+        return self.energy if kind == 5 else goods.count(self.stock, kind)
+
+    def total(self) -> i64:
+        """How many goods are in the personal supply."""
+        return goods.resources(self.stock) + self.energy
+
+    def kinds(self) -> i64:
+        """The mask of the resources in the storages."""
+        mask: i64 = 0
+        for kind in range(5):
+            if goods.count(self.stock, kind):
+                mask |= BIT[kind]
+        return mask
+
+    def market_price(self, kind: i64) -> i64:
+        """What the farm market asks for a resource."""
+        price: i64 = MARKET_PRICE[kind]
+        return price if self.pieces & BIT[MARKET_PIECE + HEAD_OF[kind]] else price - 1
+
+    def payable(self) -> i64:
+        """The mask of the resources that are there or can be had at the market."""
+        mask: i64 = 0
+        for kind in range(5):
+            if goods.count(self.stock, kind) or self.energy >= self.market_price(kind):
+                mask |= BIT[kind]
+        return mask
+
+    # ---- storages
+
+    def head_room(self, column: i64) -> bool:
+        """Whether a header has a free storage."""
+        if not self.pieces & BIT[ENDLESS_PIECE + column]:
+            return True
+        kinds: i64 = HEAD_KINDS[column]
+        full: i64 = 0
+        for kind in range(5):
+            if kinds & BIT[kind]:
+                full += goods.count(self.heads, kind)
+        size: i64 = self.tables.head_size[column]
+        return full < size
+
+    def vault_room(self) -> bool:
+        """Whether C03 has a free storage."""
+        return self.character == C03 and goods.resources(self.vault) < VAULT_SIZE
+
+    def free_icon(self, cell: i64, kind: i64) -> i64:
+        """The icon of a card where a resource can be put, the choosiest first; -1 if there is none."""
+        best: i64 = -1
+        if cell & FLIPPED or not self.tables.stores[cell & 127]:
+            return best
+        icons = self.tables.icons[cell & 127]
+        best_kinds: i64 = RESOURCES + 1
+        for i in range(len(icons)):
+            kinds: i64 = icons[i]
+            if kinds < best_kinds and kinds & BIT[kind] and not cell_good(cell, i):
+                best = i
+                best_kinds = kinds
+        return best
+
+    def room(self, kind: i64) -> i64:
+        """The mask of the stores where a received resource may be put."""
+        mask: i64 = 0
+        for i in range(len(self.cells)):
+            if self.free_icon(self.cells[i], kind) >= 0:
+                mask |= BIT[i]
+        if self.head_room(HEAD_OF[kind]):
+            mask |= BIT[HEADER_STORE]
+        if self.vault_room():
+            mask |= BIT[VAULT_STORE]
+        return mask
+
+    def fitting(self, kinds: i64) -> i64:
+        """Those of some resources for which there is room."""
+        mask: i64 = 0
+        for kind in range(5):
+            if kinds & BIT[kind] and self.has_room(kind):
+                mask |= BIT[kind]
+        return mask
+
+    def has_room(self, kind: i64) -> bool:
+        if self.head_room(HEAD_OF[kind]) or self.vault_room():
+            return True
+        for cell in self.cells:
+            if self.free_icon(cell, kind) >= 0:
+                return True
+        return False
+
+    def sources(self, kind: i64) -> i64:
+        """The mask of the stores that hold a resource."""
+        mask: i64 = 0
+        if not goods.count(self.stock, kind):
+            return mask
+        for i in range(len(self.cells)):
+            if self.full_icon(self.cells[i], kind) >= 0:
+                mask |= BIT[i]
+        if goods.count(self.heads, kind):
+            mask |= BIT[HEADER_STORE]
+        if goods.count(self.vault, kind):
+            mask |= BIT[VAULT_STORE]
+        return mask
+
+    def full_icon(self, cell: i64, kind: i64) -> i64:
+        """The icon of a card where a resource lies, the least choosy first; -1 if there is none."""
+        best: i64 = -1
+        if not (cell >> 11) & 511 or cell_column(cell) == PERSONAL:
+            return best
+        icons = self.tables.icons[cell & 127]
+        best_kinds: i64 = 0
+        for i in range(len(icons)):
+            kinds: i64 = icons[i]
+            if kinds > best_kinds and cell_good(cell, i) == kind + 1:
+                best = i
+                best_kinds = kinds
+        return best
+
+    def put(self, kind: i64, store: i64) -> None:
+        """Lay a resource into a store that has room."""
+        self.stock += ONE[kind]
+        if store == HEADER_STORE:
+            self.heads += ONE[kind]
+        elif store == VAULT_STORE:
+            self.vault += ONE[kind]
+        else:
+            cell: i64 = self.cells[store]
+            self.cells[store] = cell + ((kind + 1) << (11 + 3 * self.free_icon(cell, kind)))
+
+    def put_on(self, kind: i64, number: i64, icon: i64) -> None:
+        """Lay a resource on an icon of a card."""
+        cell: i64 = self.cells[number]
+        self.stock += ONE[kind]
+        self.cells[number] = cell + ((kind + 1) << (11 + 3 * icon))
+
+    def take(self, kind: i64, store: i64) -> None:
+        """Take a resource from a store that holds it."""
+        self.stock -= ONE[kind]
+        if store == HEADER_STORE:
+            self.heads -= ONE[kind]
+        elif store == VAULT_STORE:
+            self.vault -= ONE[kind]
+        else:
+            cell: i64 = self.cells[store]
+            self.cells[store] = cell - ((kind + 1) << (11 + 3 * self.full_icon(cell, kind)))
+
+    # ---- cards
+
+    def height(self, column: i64) -> i64:
+        """How many cards are in a column."""
+        return (self.heights >> (5 * column)) & 31
+
+    def rows(self) -> i64:
+        """How many rows are complete (SV-12)."""
+        lowest: i64 = 31
+        for column in range(6):
+            lowest = min(lowest, self.height(column))
+        return lowest
+
+    def column_cells(self, column: i64) -> i64:
+        """The mask of the cards in a column."""
+        mask: i64 = 0
+        for i in range(len(self.cells)):
+            if cell_column(self.cells[i]) == column:
+                mask |= BIT[i]
+        return mask
+
+    def row_cells(self, row: i64) -> i64:
+        """The mask of the cards in a row, less the personal order (it is not activated)."""
+        mask: i64 = 0
+        seen: i64 = 0
+        for i in range(len(self.cells)):
+            column = cell_column(self.cells[i])
+            if (seen >> (5 * column)) & 31 == row and column != PERSONAL:
+                mask |= BIT[i]
+            seen += BIT[5 * column]
+        return mask
+
+    def place(self, card: i64, column: i64, flipped: bool) -> i64:
+        """Lay a card at the bottom of a column; the number of its cell."""
+        cell = card | (column << 8)
+        self.cells.append(cell | FLIPPED if flipped else cell)
+        self.heights += BIT[5 * column]
+        return len(self.cells) - 1
+
+    def is_full(self) -> bool:
+        """Whether no card can be added any more; no game gets there, a position may."""
+        return len(self.cells) >= CELLS
+
+    def rows_taken(self) -> i64:
+        """How many row bonus markers were gained."""
+        return self.row_points + self.row_uses
+
+    # ---- orders and pieces
+
+    def has_piece(self, kind: i64) -> bool:
+        """Whether a crate, barrel or ship is left on the farm."""
+        return self.pieces & self.tables.pieces_of[kind] != 0
+
+    def gone(self, piece: i64) -> bool:
+        """Whether a piece has left its place, so that what it covered works."""
+        return self.pieces & BIT[piece] == 0
+
+    def public_done(self, order: i64) -> i64:
+        """0, or the barrel space where this player's barrel stands."""
+        return (self.barrels >> (2 * order)) & 3
+
+    def ship_done(self, order: i64) -> i64:
+        """0, or the ship space where this player's ship stands."""
+        return (self.ships >> (2 * order)) & 3
+
+    def public_delivered(self, order: i64) -> i64:
+        """The mask of the delivered spaces of a public order."""
+        return (self.delivered >> (6 * order)) & 63
+
+    def number_of(self, marks: i64) -> i64:
+        """How many orders are marked in `barrels` or `ships`."""
+        n: i64 = 0
+        while marks:
+            if marks & 3:
+                n += 1
+            marks >>= 2
+        return n
+
+
+def new_farm(tables: Tables) -> Farm:
+    """A farm as it is set up: one of each resource in the headers, one energy stone."""
+    start: i64 = 0
+    for kind in range(5):
+        start += ONE[kind]
+    return Farm(
+        tables, -1, 1, start, start, 0, [], 0, ALL_PIECES, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+    )  # fmt: skip

@@ -1,0 +1,427 @@
+"""What all decisions of Suna Valo have in common, and the swap of character C06 that may interrupt them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.core.bits import BIT
+from solstead.core.chance import Chance
+from solstead.core.frame import Frame
+from solstead.games.suna_valo import events, goods
+from solstead.games.suna_valo.farm import HEADER_STORE, VAULT_STORE, Farm, cell_good
+from solstead.games.suna_valo.goods import ONE
+from solstead.games.suna_valo.nouns import CARD, DONE, GOOD, PRICE, SWAP
+from solstead.games.suna_valo.tables import ENERGY, HEAD_OF
+
+if TYPE_CHECKING:
+    from solstead.games.suna_valo.state import SunaValoState
+
+
+class Ask(Frame["SunaValoState"]):
+    """One seat chooses base + n for an n of `mask`, or DONE where that is possible, or to swap goods (C06).
+
+    All can see which: a single option is not asked, and where there is none the decision falls away.
+    """
+
+    #: The further fields and their limits; each class also checks what else must fit.
+    limits: ClassVar[dict[str, tuple[int, int]]] = {}
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def base(self) -> i64:
+        """The action of n = 0."""
+        return DONE
+
+    def mask(self, s: SunaValoState) -> i64:
+        """The set of legal n."""
+        return 0
+
+    def optional(self, s: SunaValoState) -> bool:
+        """Whether there is an end to it: DONE is an option."""
+        return False
+
+    def choose(self, s: SunaValoState, n: i64) -> None:
+        """Do what n names."""
+        raise NotImplementedError
+
+    def skip(self, s: SunaValoState) -> None:
+        """DONE was chosen, or nothing was possible."""
+
+    def swaps(self, s: SunaValoState) -> bool:
+        """Whether C06 may be used instead; a payment is not interrupted."""
+        return s.swap_open and s.current == self.seat and can_swap(s, self.seat)
+
+    # ---- as a frame
+
+    def owes(self, s: SunaValoState) -> i64:
+        return BIT[self.seat]
+
+    def options(self, s: SunaValoState, seat: i64) -> list[int]:
+        base = self.base()
+        found = [base + n for n in bits.members(self.mask(s))]
+        if self.optional(s):
+            found.append(DONE)
+        if self.swaps(s):
+            found.append(SWAP)
+        return found
+
+    def allows(self, s: SunaValoState, seat: i64, action: i64) -> bool:
+        if action == DONE:
+            return self.optional(s)
+        if action == SWAP:
+            return self.swaps(s)
+        n = action - self.base()
+        return 0 <= n < 62 and self.mask(s) & BIT[n] != 0
+
+    def pick(self, s: SunaValoState, seat: i64, source: Chance) -> i64:
+        mask = self.mask(s)
+        n = bits.count(mask)
+        extra: i64 = 1 if self.optional(s) else 0
+        more: i64 = 1 if self.swaps(s) else 0
+        i = source.below(n + extra + more)
+        if i < n:
+            return self.base() + bits.nth(mask, i)
+        return DONE if extra and i == n else SWAP
+
+    def forced(self, s: SunaValoState) -> i64:
+        mask = self.mask(s)
+        if mask == 0:
+            return DONE
+        if mask & (mask - 1) or self.optional(s):
+            return -1
+        return self.base() + bits.lowest(mask)
+
+    def resolve(self, s: SunaValoState, seat: i64, action: i64) -> None:
+        if action == DONE:
+            self.skip(s)
+        elif action == SWAP:
+            s.stack.append(self)
+            s.stack.append(SwapOut(self.seat))
+        else:
+            self.choose(s, action - self.base())
+
+    def fields(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"seat": self.seat}
+        for name in self.limits:
+            found[name] = getattr(self, name)
+        return found
+
+    def problem(self, s: SunaValoState) -> str:
+        if not isinstance(self.seat, int) or not 0 <= self.seat < 2:
+            return "seat must be 0 or 1"
+        for name, (low, high) in self.limits.items():
+            value = getattr(self, name)
+            if not isinstance(value, int) or not low <= value <= high:
+                return f"{name} must be {low} to {high}"
+        return self.misfit(s)
+
+    def misfit(self, s: SunaValoState) -> str:
+        """What else does not fit the table; the fields are within their limits."""
+        return ""
+
+
+class Payment(Ask):
+    """A decision within a payment, a price or a swap: it is finished before anything else."""
+
+    def swaps(self, s: SunaValoState) -> bool:
+        return False
+
+
+class Auto(Ask):
+    """Something that happens by itself when it is reached; it waits on the stack for what comes before it."""
+
+    def forced(self, s: SunaValoState) -> i64:
+        return DONE
+
+    def skip(self, s: SunaValoState) -> None:
+        self.run(s)
+
+    def run(self, s: SunaValoState) -> None:
+        raise NotImplementedError
+
+
+# ---- C06
+
+
+def can_swap(s: SunaValoState, seat: i64) -> bool:
+    """Whether there is any swap to make."""
+    for slot in range(3):
+        price: i64 = s.price[seat * 3 + slot]
+        for kind in range(6):
+            if goods.count(price, kind) and swappable(s.farms[seat], kind):
+                return True
+    return False
+
+
+def swappable(farm: Farm, kind: i64) -> i64:
+    """The mask of own goods that can take the place of a good on a card, which then has a place on the farm (SV-7)."""
+    mask: i64 = 0
+    roomy = kind == ENERGY or farm.has_room(kind)
+    for own in range(6):
+        if farm.count(own) and not own == kind == ENERGY and (roomy or (own != kind and swap_stores(farm, own, kind))):
+            mask |= BIT[own]
+    return mask
+
+
+def swap_stores(farm: Farm, own: i64, kind: i64) -> i64:
+    """The stores of an own resource that have room for a good of the card once the resource is out."""
+    mask: i64 = 0
+    if own == ENERGY:
+        return mask
+    sources = farm.sources(own)
+    if kind == ENERGY or farm.has_room(kind):
+        return sources
+    for store in bits.members(sources):
+        if store == HEADER_STORE:
+            fits = HEAD_OF[own] == HEAD_OF[kind]
+        elif store == VAULT_STORE:
+            fits = True
+        else:
+            cell: i64 = farm.cells[store]
+            kinds: i64 = farm.tables.icons[cell & 127][farm.full_icon(cell, own)]
+            fits = kinds & BIT[kind] != 0
+        if fits:
+            mask |= BIT[store]
+    return mask
+
+
+class SwapOut(Payment):
+    """C06: choose the good on a card of the own display that comes back to the farm."""
+
+    kind: ClassVar[str] = "swap_out"
+
+    def base(self) -> i64:
+        return PRICE
+
+    def mask(self, s: SunaValoState) -> i64:
+        found: i64 = 0
+        for slot in range(3):
+            price: i64 = s.price[self.seat * 3 + slot]
+            for kind in range(6):
+                if goods.count(price, kind) and swappable(s.farms[self.seat], kind):
+                    found |= BIT[slot * 6 + kind]
+        return found
+
+    def choose(self, s: SunaValoState, n: i64) -> None:
+        s.swap_open = False
+        s.stack.append(SwapIn(self.seat, n // 6, n % 6))
+
+
+class SwapIn(Payment):
+    """C06: choose the own good that takes its place."""
+
+    kind: ClassVar[str] = "swap_in"
+    limits: ClassVar[dict[str, tuple[int, int]]] = {"slot": (0, 2), "good": (0, 5)}
+
+    def __init__(self, seat: i64, slot: i64, good: i64) -> None:
+        super().__init__(seat)
+        self.slot: i64 = slot
+        self.good: i64 = good
+
+    def base(self) -> i64:
+        return GOOD
+
+    def mask(self, s: SunaValoState) -> i64:
+        return swappable(s.farms[self.seat], self.good)
+
+    def choose(self, s: SunaValoState, n: i64) -> None:
+        if n == ENERGY:
+            s.farms[self.seat].energy -= 1
+            swap(s, self.seat, self.slot, self.good, n)
+        else:
+            s.stack.append(SwapFrom(self.seat, self.slot, self.good, n))
+
+    def misfit(self, s: SunaValoState) -> str:
+        there = goods.count(s.price[self.seat * 3 + self.slot], self.good)
+        return "" if there else "good must lie on that card of the display"
+
+
+class SwapFrom(Payment):
+    """C06: choose the storage that the own good comes from."""
+
+    kind: ClassVar[str] = "swap_from"
+    limits: ClassVar[dict[str, tuple[int, int]]] = {"slot": (0, 2), "good": (0, 5), "own": (0, 4)}
+
+    def __init__(self, seat: i64, slot: i64, good: i64, own: i64) -> None:
+        super().__init__(seat)
+        self.slot: i64 = slot
+        self.good: i64 = good
+        self.own: i64 = own
+
+    def base(self) -> i64:
+        return CARD
+
+    def mask(self, s: SunaValoState) -> i64:
+        return swap_stores(s.farms[self.seat], self.own, self.good)
+
+    def choose(self, s: SunaValoState, n: i64) -> None:
+        s.farms[self.seat].take(self.own, n)
+        swap(s, self.seat, self.slot, self.good, self.own)
+
+    def misfit(self, s: SunaValoState) -> str:
+        there = goods.count(s.price[self.seat * 3 + self.slot], self.good)
+        return "" if there else "good must lie on that card of the display"
+
+
+def swap(s: SunaValoState, seat: i64, slot: i64, good: i64, own: i64) -> None:
+    """The own good is out: it goes on the card, and the good of the card comes to the farm."""
+    price: i64 = s.price[seat * 3 + slot]
+    s.price[seat * 3 + slot] = price - ONE[good] + ONE[own]
+    s.tell(events.SWAP, seat, good, own)
+    if good == ENERGY:
+        s.farms[seat].energy += 1
+    else:
+        place_good(s, seat, good, RECEIVED, 0, 0)
+
+
+# ---- where a good comes to lie
+
+#: How a resource comes: received, produced by a header, produced by a card.
+RECEIVED: Final[i64] = 0
+BY_HEADER: Final[i64] = 1
+BY_CARD: Final[i64] = 2
+
+
+def stores_for(farm: Farm, kind: i64, origin: i64, number: i64, icon: i64) -> i64:
+    """The mask of the stores where a resource may be put.
+
+    What a header or card produces belongs there, and C03 may take it instead; a card whose icon is covered produces
+    nothing.
+    """
+    if origin == RECEIVED:
+        return farm.room(kind)
+    mask: i64 = 0
+    if origin == BY_HEADER:
+        if farm.head_room(number):
+            mask = BIT[HEADER_STORE]
+    elif cell_good(farm.cells[number], icon):
+        return mask
+    else:
+        mask = BIT[number]
+    if farm.vault_room():
+        mask |= BIT[VAULT_STORE]
+    return mask
+
+
+def place_good(s: SunaValoState, seat: i64, kind: i64, origin: i64, number: i64, icon: i64) -> None:
+    """Store a resource, asking where if there is a choice; without room it is lost."""
+    farm = s.farms[seat]
+    mask = stores_for(farm, kind, origin, number, icon)
+    if mask == 0:
+        s.tell(events.LOST, seat)
+    elif mask & (mask - 1):
+        s.stack.append(StoreGood(seat, kind, origin, number, icon))
+    else:
+        put_good(s, seat, kind, bits.lowest(mask), origin, number, icon)
+
+
+def put_good(s: SunaValoState, seat: i64, kind: i64, store: i64, origin: i64, number: i64, icon: i64) -> None:
+    if origin == BY_CARD and store == number:
+        s.farms[seat].put_on(kind, number, icon)
+    else:
+        s.farms[seat].put(kind, store)
+    s.tell(events.RECEIVE if origin == RECEIVED else events.PRODUCE, seat, kind)
+
+
+class StoreGood(Ask):
+    """Choose the storage for a resource (SV-6)."""
+
+    kind: ClassVar[str] = "store_good"
+    limits: ClassVar[dict[str, tuple[int, int]]] = {
+        "good": (0, 4),
+        "origin": (0, 2),
+        "number": (0, 25),
+        "icon": (0, 2),
+    }
+
+    def __init__(self, seat: i64, good: i64, origin: i64, number: i64, icon: i64) -> None:
+        super().__init__(seat)
+        self.good: i64 = good
+        self.origin: i64 = origin
+        self.number: i64 = number  # of the card, or the column of the header, that produced it
+        self.icon: i64 = icon
+
+    def base(self) -> i64:
+        return CARD
+
+    def mask(self, s: SunaValoState) -> i64:
+        return stores_for(s.farms[self.seat], self.good, self.origin, self.number, self.icon)
+
+    def choose(self, s: SunaValoState, n: i64) -> None:
+        put_good(s, self.seat, self.good, n, self.origin, self.number, self.icon)
+
+    def swaps(self, s: SunaValoState) -> bool:
+        return False  # a resource is stored the moment it comes
+
+    def misfit(self, s: SunaValoState) -> str:
+        return origin_problem(s, self.seat, self.origin, self.number, self.icon)
+
+
+def origin_problem(s: SunaValoState, seat: i64, origin: i64, number: i64, icon: i64) -> str:
+    """Why a resource cannot come from there."""
+    farm = s.farms[seat]
+    if origin == BY_HEADER and number > 2:
+        return "number must be a column that stores resources"
+    if origin == BY_CARD:
+        if number >= len(farm.cells):
+            return "number must be a card of the farm"
+        card = farm.cells[number] & 127
+        if not farm.tables.stores[card] or icon >= len(farm.tables.icons[card]):
+            return "icon must be one of that card"
+    return ""
+
+
+class GainGood(Ask):
+    """Choose which resource to gain; without room for any of them it is lost (SV-13)."""
+
+    kind: ClassVar[str] = "gain_good"
+    limits: ClassVar[dict[str, tuple[int, int]]] = {
+        "kinds": (1, 63),
+        "n": (1, 99),
+        "origin": (0, 2),
+        "number": (0, 25),
+        "icon": (0, 2),
+    }
+
+    def __init__(self, seat: i64, kinds: i64, n: i64, origin: i64, number: i64, icon: i64) -> None:
+        super().__init__(seat)
+        self.kinds: i64 = kinds  # the resources to choose from; energy for a good of any kind
+        self.n: i64 = n  # how many times
+        self.origin: i64 = origin
+        self.number: i64 = number
+        self.icon: i64 = icon
+
+    def base(self) -> i64:
+        return GOOD
+
+    def mask(self, s: SunaValoState) -> i64:
+        return gainable(s.farms[self.seat], self.kinds, self.origin, self.number, self.icon)
+
+    def choose(self, s: SunaValoState, n: i64) -> None:
+        if self.n > 1:
+            s.stack.append(GainGood(self.seat, self.kinds, self.n - 1, self.origin, self.number, self.icon))
+        if n == ENERGY:
+            s.gain_energy(self.seat, 1)
+        else:
+            place_good(s, self.seat, n, self.origin, self.number, self.icon)
+
+    def skip(self, s: SunaValoState) -> None:
+        s.tell(events.LOST, self.seat)
+
+    def misfit(self, s: SunaValoState) -> str:
+        return origin_problem(s, self.seat, self.origin, self.number, self.icon)
+
+
+def gainable(farm: Farm, kinds: i64, origin: i64, number: i64, icon: i64) -> i64:
+    """Those of some goods that can be stored."""
+    if origin == RECEIVED:
+        return farm.fitting(kinds) | (kinds & BIT[ENERGY])
+    mask: i64 = 0
+    for kind in range(5):
+        if kinds & BIT[kind] and stores_for(farm, kind, origin, number, icon):
+            mask |= BIT[kind]
+    return mask

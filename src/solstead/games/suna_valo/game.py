@@ -1,0 +1,70 @@
+"""Suna Valo as the registry finds it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, Optional
+
+from solstead.core.chance import Chance
+from solstead.core.events import Event
+from solstead.core.components import Components
+from solstead.core.game import Game
+from solstead.core.state import Setup, State
+from solstead.core.text import Text
+from solstead.games.suna_valo import builder, components, course, labels, position
+from solstead.games.suna_valo.frames.kinds import FRAMES
+from solstead.games.suna_valo.nouns import NOUNS
+from solstead.games.suna_valo.state import SunaValoState, new_state
+from solstead.games.suna_valo.tables import Tables
+
+COLOURS: Final = ["white", "black"]
+
+
+class SunaValo(Game):
+    """Three eras of buying cards, placing them on a farm and delivering its goods."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "suna_valo",
+            seats=(2, 2),
+            rules="1",
+            nouns=NOUNS,
+            frames=FRAMES,
+            folder=Path(__file__).parent,
+        )
+
+    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
+        tables = setup.components
+        assert isinstance(tables, Tables)
+        state = new_state(setup, tables, source, log)
+        course.deal(state)
+        return state
+
+    def read_components(self, data: dict[str, Any]) -> Tables:
+        return components.read(data)
+
+    def dump(self, state: SunaValoState) -> dict[str, Any]:
+        return position.dump(state)
+
+    def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
+        return position.read(setup, data, source)
+
+    def check(self, state: SunaValoState) -> None:
+        position.check(state)
+
+    def position(self, **fields: Any) -> State:
+        """A position at the start of a turn, by its interesting fields; see `builder.build`."""
+        return builder.build(self, **fields)
+
+    def seat_name(self, seat: int, setup: Setup, text: Text) -> str:
+        return text(f"colour.{COLOURS[seat]}")
+
+    def word(self, kind: str, number: int, components: Components, text: Text) -> str:
+        assert isinstance(components, Tables)
+        return labels.word(components, kind, number, text)
+
+    def label(self, state: SunaValoState, seat: int, action: int, text: Text) -> str:
+        return labels.label(state, seat, action, text)
+
+
+GAME: Final = SunaValo()

@@ -1,0 +1,252 @@
+"""Options and components in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solstead.core import bits
+from solstead.core.text import Text
+from solstead.games.suna_valo import goods
+from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER, ChooseSpace, delivered, spaces_of
+from solstead.games.suna_valo.frames.turn import village_price
+from solstead.games.suna_valo.frames.activation import UseCard
+from solstead.games.suna_valo.nouns import NOUNS
+from solstead.games.suna_valo.tables import (
+    COLUMNS,
+    FARM_CARDS,
+    GOODS,
+    ICON_COG,
+    ICON_DRONE,
+    ICON_ENERGY,
+    LEFT_PIECES,
+    OP_ACTIVATE,
+    OP_CARDS,
+    OP_RECEIVE,
+    OP_REMOVE,
+    OPS,
+    PER_CARD,
+    PER_COLUMN,
+    PIECES,
+    WHATS,
+    Effect,
+    Tables,
+)
+
+if TYPE_CHECKING:
+    from solstead.games.suna_valo.state import SunaValoState
+
+
+# ---- components
+
+
+def word(tables: Tables, kind: str, number: int, text: Text) -> str:
+    """What a person calls a component."""
+    if kind in ("card", "new_card"):
+        return card_name(tables, number, text)
+    name = tables.names[kind][number]
+    if kind in ("good", "kind"):
+        return text(f"good.{name}")
+    if kind in ("column", "piece"):
+        return text(f"{kind}.{name}")
+    if kind == "character":
+        return text("character_name", id=name, name=text(f"character.{name}"))
+    return name
+
+
+def icon_name(icon: int, text: Text) -> str:
+    if icon == ICON_ENERGY:
+        return text("good.energy")
+    if icon == ICON_COG:
+        return text("icon.cog")
+    if icon == ICON_DRONE:
+        return text("icon.drone")
+    return text("or").join([text(f"good.{GOODS[kind]}") for kind in bits.members(icon)])
+
+
+def card_name(tables: Tables, card: int, text: Text) -> str:
+    """A card with what it does, in short."""
+    name = tables.names["card"][card]
+    if card >= FARM_CARDS:
+        return text("card.festival", id=name)
+    columns = "/".join([text(f"column.{COLUMNS[column]}") for column in bits.members(tables.columns[card])])
+    if tables.spaces[card]:
+        wanted = ", ".join([text(f"good.{GOODS[kind]}") for kind in tables.spaces[card]])
+        return text("card.personal", id=name, goods=wanted, vp=tables.card_vp[card])
+    if tables.icons[card]:
+        icons = ", ".join([icon_name(icon, text) for icon in tables.icons[card]])
+        return text("card.farm", id=name, column=columns, icons=icons)
+    return text("card.points", id=name, column=columns, vp=tables.card_vp[card])
+
+
+def goods_name(packed: int, text: Text) -> str:
+    """Goods in words; markers too."""
+    parts = []
+    for kind in range(7):
+        n = goods.count(packed, kind)
+        if n:
+            name = "shortage" if kind == goods.MARKER else GOODS[kind]
+            parts.append(f"{n} {text(f'good.{name}')}")
+    return ", ".join(parts) or text("nothing")
+
+
+def effect_name(effect: Effect, text: Text) -> str:
+    """An effect in words."""
+    key = OPS[effect.op]
+    if effect.op == OP_RECEIVE:
+        return text("effect.receive", n=effect.n, goods=icon_name(effect.arg, text))
+    if effect.op in (OP_ACTIVATE, OP_CARDS):
+        columns = text("or").join([text(f"column.{COLUMNS[column]}") for column in bits.members(effect.arg)])
+        return text(f"effect.{key}", n=effect.n, columns=columns)
+    if effect.op == OP_REMOVE:
+        return text("effect.remove_left" if effect.arg == LEFT_PIECES else "effect.remove_any")
+    words = text(f"effect.{key}", n=effect.n)
+    if effect.what:
+        what = WHATS[effect.what]
+        columns = ""
+        if effect.what == PER_CARD:
+            columns = ", ".join([text(f"column.{COLUMNS[column]}") for column in bits.members(effect.arg)])
+        size = effect.arg if effect.what == PER_COLUMN else 0
+        counted = text(f"per.{what}", columns=columns, size=size)
+        key = "effect.per_one" if effect.per == 1 else "effect.per_some"
+        words = text(key, effect=words, per=effect.per, what=counted)
+    return text("effect.most", effect=words, most=effect.most) if effect.most else words
+
+
+def effects_name(effects: list[Effect], text: Text) -> str:
+    return "; ".join([effect_name(effect, text) for effect in effects])
+
+
+def ship_name(tables: Tables, ship: int, text: Text) -> str:
+    """A ship order: what it costs and brings."""
+    return text(
+        "card.ship",
+        id=tables.names["ship"][ship],
+        goods=goods_name(tables.ship_cost[ship], text),
+        effect=effects_name(tables.ship_effects[ship], text),
+    )
+
+
+def space_name(tables: Tables, order: int, space: int, text: Text) -> str:
+    """A space of a public order with its reward."""
+    good = text(f"good.{GOODS[tables.public_spaces[order][space]]}")
+    reward = tables.rewards[order][space]
+    if not reward:
+        return good
+    return text("space_reward", good=good, reward=", ".join([icon_name(icon, text) for icon in reward]))
+
+
+def festival_name(tables: Tables, festival: int, text: Text) -> str:
+    return text(
+        "card.festival_effects",
+        id=tables.names["card"][FARM_CARDS + festival],
+        effect=effects_name(tables.festivals[festival], text),
+        bonus=effects_name(tables.bonuses[festival], text),
+    )
+
+
+def tile_name(tables: Tables, tile: int, text: Text) -> str:
+    effect = effects_name(tables.tile_effects[tile], text)
+    name = tables.names["tile"][tile]
+    if tile < 8:
+        return text("card.tile", id=name, column=text(f"column.{COLUMNS[tables.tile_column[tile]]}"), effect=effect)
+    return text("card.end_tile", id=name, effect=effect)
+
+
+def long_name(tables: Tables, card: int, text: Text) -> str:
+    """A card with everything that matters before buying it."""
+    if card >= FARM_CARDS:
+        return festival_name(tables, card - FARM_CARDS, text)
+    return card_name(tables, card, text)
+
+
+# ---- options
+
+
+def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
+    """An option of the pending frame in words."""
+    noun = NOUNS.noun(action)
+    kind, n = str(noun[0]), int(noun[1]) if len(noun) > 1 else 0
+    farm = s.farms[seat]
+    tables = s.tables
+    if kind == "character":
+        name = tables.names["character"][n]
+        return text("label.character", id=name, name=text(f"character.{name}"), help=text(f"character_help.{name}"))
+    if kind in ("village", "own", "other", "top"):
+        return offer_label(s, seat, kind, n, text)
+    if kind == "ship":
+        return ship_name(tables, s.ship[n], text)
+    if kind == "public":
+        return order_label(s, seat, n, text)
+    if kind == "card":
+        frame = s.stack[-1]
+        if frame.kind == "deliver":
+            return order_label(s, seat, PERSONAL_ORDER + n, text)
+        return text("label.card", n=n + 1, card=card_name(tables, farm.cells[n] & 127, text))
+    if kind == "header":
+        return text("label.header")
+    if kind == "market":
+        return text("label.market", good=text(f"good.{GOODS[n]}"), n=farm.market_price(n))
+    if kind == "good":
+        return text("label.good", good=text(f"good.{GOODS[n]}"), n=farm.count(n))
+    if kind == "tile":
+        return tile_name(tables, n, text)
+    if kind == "icon":
+        frame = s.stack[-1]
+        assert isinstance(frame, UseCard)
+        return icon_name(tables.icons[farm.cells[frame.number] & 127][n], text)
+    if kind == "space":
+        return space_label(s, seat, n, text)
+    if kind == "piece":
+        piece = text(f"piece_kind.{PIECES[tables.piece_kind[n]]}")
+        return text("label.piece", piece=piece, place=text(f"piece.{tables.names['piece'][n]}"), n=tables.piece_vp[n])
+    if kind in ("column", "back"):
+        return text(f"label.{kind}", column=text(f"column.{COLUMNS[n]}"))
+    if kind == "track":
+        return text("label.left" if n == 0 else "label.right")
+    if kind == "points":
+        return text("label.points", n=tables.row_points)
+    if kind in ("farm", "festival"):
+        return long_name(tables, n if kind == "farm" else FARM_CARDS + n, text)
+    if kind == "price":
+        good = text(f"good.{GOODS[int(noun[2])]}")
+        return text("label.price", good=good, card=card_name(tables, s.shelf[seat * 3 + n], text))
+    return text(f"label.{kind}")
+
+
+def offer_label(s: SunaValoState, seat: int, kind: str, n: int, text: Text) -> str:
+    """A card to buy, to add or to replace."""
+    buying = s.stack[-1].kind == "take_turn"
+    if kind == "village":
+        card = long_name(s.tables, s.village[n], text)
+        if buying:
+            return text("label.village", card=card, n=village_price(s, seat, n))
+        return text("label.village_add", card=card, n=s.tables.min_price[s.village[n]])
+    if kind == "top":
+        return text("label.top", card=long_name(s.tables, s.top, text), n=s.tables.min_price[s.top])
+    place = (seat if kind == "own" else 1 - seat) * 3 + n
+    card = long_name(s.tables, s.shelf[place], text)
+    key = kind if buying else "replace"
+    return text(f"label.{key}", card=card, goods=goods_name(s.price[place], text))
+
+
+def order_label(s: SunaValoState, seat: int, order: int, text: Text) -> str:
+    """An order with the spaces that are still free."""
+    farm = s.farms[seat]
+    spaces = spaces_of(s, farm, order)
+    done = delivered(farm, order)
+    free = [i for i in range(len(spaces)) if not done >> i & 1]
+    if order < PERSONAL_ORDER:
+        public = s.public[order]
+        words = ", ".join([space_name(s.tables, public, i, text) for i in free])
+        return text("label.order", id=s.tables.names["public"][public], spaces=words)
+    card = farm.cells[order - PERSONAL_ORDER] & 127
+    words = ", ".join([text(f"good.{GOODS[spaces[i]]}") for i in free])
+    return text("label.order", id=s.tables.names["card"][card], spaces=words)
+
+
+def space_label(s: SunaValoState, seat: int, space: int, text: Text) -> str:
+    frame = s.stack[-1]
+    assert isinstance(frame, ChooseSpace)
+    if frame.order < PERSONAL_ORDER:
+        return space_name(s.tables, s.public[frame.order], space, text)
+    return text(f"good.{GOODS[spaces_of(s, s.farms[seat], frame.order)[space]]}")

@@ -1,0 +1,118 @@
+"""What lies on the table, as a seat sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Optional
+
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.core.bits import BIT
+from solstead.games.suna_valo import goods
+from solstead.games.suna_valo.farm import CRATED, FLIPPED, Farm, cell_column, cell_delivered, cell_good
+from solstead.games.suna_valo.tables import COLUMNS, ERAS, FARM_CARDS, GOODS
+
+if TYPE_CHECKING:
+    from solstead.games.suna_valo.state import SunaValoState
+
+PHASES = ["setup", "preparation", "turns", "income", "new_era"]
+
+
+def table(s: SunaValoState, viewer: i64) -> dict[str, Any]:
+    names = s.tables.names
+    return {
+        "phase": PHASES[s.phase],
+        "era": ERAS[s.era],
+        "tree": s.tree,
+        "turn": s.current,
+        "triggered": s.triggered,
+        "extra": s.extra,
+        "swap_open": s.swap_open,
+        "pile": bits.count(s.pile),
+        "top": card_name(s, s.top),
+        "village": [card_name(s, card) for card in s.village],
+        "discard": [names["card"][card] for card in bits.members(s.discard)],
+        "tiles": [names["tile"][tile] for tile in bits.members(s.tiles)],
+        "boxed_tiles": [names["tile"][tile] for tile in bits.members(s.boxed_tiles())],
+        "public": [names["public"][s.public[i]] if i < s.public_open else None for i in range(6)],
+        "ship": [names["ship"][s.ship[i]] if i < s.ship_open else None for i in range(6)],
+        "bag": goods_shown(s.bag),
+        "breakdown": s.breakdown(),
+        "players": [player(s, seat, viewer) for seat in range(2)],
+    }
+
+
+def card_name(s: SunaValoState, card: i64) -> Optional[str]:
+    return None if card < 0 else s.tables.names["card"][card]
+
+
+def goods_shown(packed: i64) -> dict[str, int]:
+    """Goods by name, those that are there."""
+    shown: dict[str, int] = {}
+    for kind in range(6):
+        n = goods.count(packed, kind)
+        if n:
+            shown[GOODS[kind]] = n
+    if goods.count(packed, goods.MARKER):
+        shown["shortage"] = goods.count(packed, goods.MARKER)
+    return shown
+
+
+def player(s: SunaValoState, seat: i64, viewer: i64) -> dict[str, Any]:
+    farm = s.farms[seat]
+    names = s.tables.names
+    dealt = bits.members(farm.dealt) if seat == viewer else []
+    held: list[str] = []
+    if seat == viewer:
+        held = [names["card"][card] for card in bits.members(farm.hand)]
+        held += [names["card"][FARM_CARDS + festival] for festival in bits.members(farm.hand_festivals)]
+    return {
+        "character": None if farm.character < 0 else names["character"][farm.character],
+        "dealt": [names["character"][character] for character in dealt],
+        "energy": farm.energy,
+        "stock": goods_shown(farm.stock),
+        "headers": goods_shown(farm.heads),
+        "vault": goods_shown(farm.vault),
+        "market": {GOODS[kind]: farm.market_price(kind) for kind in range(5)},
+        "farm": [cell_shown(s, cell) for cell in farm.cells],
+        "display": [
+            {"card": card_name(s, s.shelf[seat * 3 + i]), "price": goods_shown(s.price[seat * 3 + i])}
+            for i in range(3)
+        ],
+        "pieces": [names["piece"][piece] for piece in bits.members(farm.pieces)],
+        "left": farm.left,
+        "right": farm.right // 2,
+        "detour": bool(farm.right & 1),
+        "tiles": [names["tile"][tile] for tile in bits.members(farm.tiles)],
+        "fresh": [names["tile"][tile] for tile in bits.members(farm.fresh)],
+        "shortage": farm.markers,
+        "row_points": farm.row_points,
+        "row_uses": farm.row_uses,
+        "delivered": [bits.members(farm.public_delivered(i)) for i in range(6)],
+        "barrels": [farm.public_done(i) for i in range(6)],
+        "ships": [farm.ship_done(i) for i in range(6)],
+        "crates": farm.crates,
+        "kept": [names["card"][FARM_CARDS + festival] for festival in bits.members(farm.kept)],
+        "hand": held,
+        "hand_cards": bits.count(farm.hand),
+        "hand_festivals": bits.count(farm.hand_festivals),
+    }
+
+
+def cell_shown(s: SunaValoState, cell: i64) -> dict[str, Any]:
+    """A card on a farm; the icons' goods, or the delivered spaces of a personal order."""
+    card = cell & 127
+    shown: dict[str, Any] = {
+        "card": s.tables.names["card"][card],
+        "column": COLUMNS[cell_column(cell)],
+        "flipped": bool(cell & FLIPPED),
+    }
+    if cell & FLIPPED:
+        return shown
+    if s.tables.stores[card]:
+        stored = [cell_good(cell, i) for i in range(len(s.tables.icons[card]))]
+        shown["goods"] = [GOODS[good - 1] if good else None for good in stored]
+    if s.tables.spaces[card]:
+        shown["delivered"] = bits.members(cell_delivered(cell))
+        shown["crate"] = bool(cell & CRATED)
+    return shown

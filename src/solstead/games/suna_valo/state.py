@@ -1,0 +1,249 @@
+"""The table of Suna Valo: the board, two farms with their displays, and what each seat may know of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Optional
+
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.core.bits import BIT
+from solstead.core.chance import Chance
+from solstead.core.events import Event
+from solstead.core.state import Setup, State
+from solstead.games.suna_valo import course, events, scoring, shown
+from solstead.games.suna_valo.farm import Farm, new_farm
+from solstead.games.suna_valo.tables import FARM_CARDS, Tables
+
+# The phases of a game.
+SETUP: Final[i64] = 0  # choosing characters
+PREPARATION: Final[i64] = 1  # the first prices
+TURNS: Final[i64] = 2
+INCOME: Final[i64] = 3
+NEW_ERA: Final[i64] = 4
+
+_ERA_MASK: Final[i64] = 2**19 - 1
+
+
+class SunaValoState(State):
+    """One table. Cards are numbers: 57 farm cards, then 12 festivals; -1 is a gap."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        source: Chance,
+        stack: list[Any],
+        over: bool,
+        tables: Tables,
+        phase: i64,
+        era: i64,
+        tree: i64,
+        current: i64,
+        turns: i64,
+        triggered: bool,
+        extra: bool,
+        swap_open: bool,
+        pile: i64,
+        top: i64,
+        festivals: i64,
+        discard: i64,
+        tiles: i64,
+        public_open: i64,
+        ship_open: i64,
+        bag: i64,
+        village: list[int],
+        shelf: list[int],
+        price: list[int],
+        public: list[int],
+        ship: list[int],
+        farms: list[Farm],
+    ) -> None:
+        super().__init__(setup, source, stack, over)
+        self.tables = tables
+        self.phase: i64 = phase
+        self.era: i64 = era  # 0 to 2
+        self.tree: i64 = tree  # who has the first player tree
+        self.current: i64 = current  # whose turn it is
+        self.turns: i64 = turns  # turns that are over in this era
+        self.triggered: bool = triggered  # all orders of the era lie open
+        self.extra: bool = extra  # the last two turns of Era III, without adding
+        self.swap_open: bool = swap_open  # C06 may be used in this turn
+        self.pile: i64 = pile  # mask of the draw pile: the era's farm cards, two festivals, two reveals
+        self.top: i64 = top  # the card that C04 has turned up, or -1
+        self.festivals: i64 = festivals  # mask of those in the three piles
+        self.discard: i64 = discard  # mask of farm cards
+        self.tiles: i64 = tiles  # mask of the bot tiles on the board
+        self.public_open: i64 = public_open  # how many public orders lie open, from the left
+        self.ship_open: i64 = ship_open
+        self.bag: i64 = bag  # goods on their way to a seller
+        self.village = village  # three cards, from left to right
+        self.shelf = shelf  # three cards of each display ...
+        self.price = price  # ... and the goods and shortage markers on them
+        self.public = public  # six cards; shared between clones, never changed
+        self.ship = ship  # six cards; shared between clones, never changed
+        self.farms = farms
+
+    def clone(self) -> SunaValoState:
+        return SunaValoState(
+            self.setup,
+            self.chance.copy(),
+            self.stack.copy(),
+            self.over,
+            self.tables,
+            self.phase,
+            self.era,
+            self.tree,
+            self.current,
+            self.turns,
+            self.triggered,
+            self.extra,
+            self.swap_open,
+            self.pile,
+            self.top,
+            self.festivals,
+            self.discard,
+            self.tiles,
+            self.public_open,
+            self.ship_open,
+            self.bag,
+            self.village.copy(),
+            self.shelf.copy(),
+            self.price.copy(),
+            self.public,
+            self.ship,
+            [self.farms[0].copy(), self.farms[1].copy()],
+        )
+
+    def advance(self) -> None:
+        course.advance(self)
+
+    def scores(self) -> list[int]:
+        return [sum(scoring.points(self, 0)), sum(scoring.points(self, 1))]
+
+    def breakdown(self) -> list[dict[str, int]]:
+        return [dict(zip(scoring.SOURCES, scoring.points(self, seat), strict=True)) for seat in range(2)]
+
+    def winners(self) -> list[int]:
+        return [scoring.winner(self)] if self.over else []
+
+    # ---- moving things
+
+    def gain_energy(self, seat: i64, n: i64) -> None:
+        if n:
+            self.farms[seat].energy += n
+            self.tell(events.ENERGY, seat, n)
+
+    def put_away(self, card: i64) -> None:
+        """Farm cards go to the discard pile, festivals to the box."""
+        if card < FARM_CARDS:
+            self.discard |= BIT[card]
+
+    def take_display(self, seat: i64, slot: i64) -> tuple[i64, i64]:
+        """Take a card of a display with all that lies on it."""
+        place = seat * 3 + slot
+        card: i64 = self.shelf[place]
+        price: i64 = self.price[place]
+        self.shelf[place] = -1
+        self.price[place] = 0
+        return card, price
+
+    def boxed_tiles(self) -> i64:
+        """The mask of the bot tiles in the box."""
+        return 65535 & ~(self.tiles | self.farms[0].tiles | self.farms[1].tiles)
+
+    # ---- what a seat may know
+
+    def resample(self, viewer: i64, source: Chance) -> None:
+        self._resample_orders(source)
+        self._resample_characters(viewer, source)
+        self._resample_hands(viewer, source)
+
+    def _resample_orders(self, source: Chance) -> None:
+        """Orders that lie face down may be any of their era that do not lie open; the others are in the box."""
+        public = self.public.copy()
+        ship = self.ship.copy()
+        for cards, shown in ((public, self.public_open), (ship, self.ship_open)):
+            for place in range(shown, 6):
+                era = place // 2
+                pool: i64 = 63
+                if place % 2:
+                    pool ^= BIT[cards[place - 1] - 6 * era]
+                cards[place] = 6 * era + bits.nth(pool, source.below(bits.count(pool)))
+        self.public = public
+        self.ship = ship
+
+    def _resample_characters(self, viewer: i64, source: Chance) -> None:
+        pool: i64 = 255
+        if viewer >= 0:
+            pool ^= self.farms[viewer].dealt
+        for seat in range(2):
+            if seat != viewer and self.farms[seat].dealt:
+                dealt: i64 = 0
+                for _ in range(2):
+                    dealt |= BIT[bits.nth(pool & ~dealt, source.below(bits.count(pool & ~dealt)))]
+                pool ^= dealt
+                self.farms[seat].dealt = dealt
+
+    def _resample_hands(self, viewer: i64, source: Chance) -> None:
+        """Cards in other hands may be any that are in the draw pile or the festival pile for all the viewer knows."""
+        base = 19 * self.era
+        for seat in range(2):
+            farm = self.farms[seat]
+            if seat != viewer:
+                self.pile |= farm.hand >> base
+                self.festivals |= farm.hand_festivals
+        for seat in range(2):
+            farm = self.farms[seat]
+            if seat != viewer:
+                hand: i64 = 0
+                for _ in range(bits.count(farm.hand)):
+                    pool = self.pile & _ERA_MASK
+                    card = bits.nth(pool, source.below(bits.count(pool)))
+                    self.pile ^= BIT[card]
+                    hand |= BIT[base + card]
+                held: i64 = 0
+                for _ in range(bits.count(farm.hand_festivals)):
+                    pool = self.festivals & (15 * BIT[4 * self.era])
+                    festival = bits.nth(pool, source.below(bits.count(pool)))
+                    self.festivals ^= BIT[festival]
+                    held |= BIT[festival]
+                farm.hand = hand
+                farm.hand_festivals = held
+
+    def table(self, viewer: i64) -> dict[str, Any]:
+        return shown.table(self, viewer)
+
+
+def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> SunaValoState:
+    """A table with nothing dealt."""
+    state = SunaValoState(
+        setup=setup,
+        source=source,
+        stack=[],
+        over=False,
+        tables=tables,
+        phase=SETUP,
+        era=0,
+        tree=0,
+        current=0,
+        turns=0,
+        triggered=False,
+        extra=False,
+        swap_open=False,
+        pile=0,
+        top=-1,
+        festivals=2**12 - 1,
+        discard=0,
+        tiles=0,
+        public_open=0,
+        ship_open=0,
+        bag=0,
+        village=[-1] * 3,
+        shelf=[-1] * 6,
+        price=[0] * 6,
+        public=[-1] * 6,
+        ship=[-1] * 6,
+        farms=[new_farm(tables), new_farm(tables)],
+    )
+    state.log = log
+    return state

@@ -1,0 +1,313 @@
+"""What Suna Valo's rules read of its components, as tables of numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from solstead.core.bits import BIT
+from solstead.core.components import Components
+from solstead.games.suna_valo.goods import ONE
+
+ERAS: Final = ["I", "II", "III"]
+COLUMNS: Final = ["crop", "floriculture", "pasture", "discovery", "dock", "personal"]
+CROP: Final[i64] = 0
+FLORICULTURE: Final[i64] = 1
+PASTURE: Final[i64] = 2
+DISCOVERY: Final[i64] = 3
+DOCK: Final[i64] = 4
+PERSONAL: Final[i64] = 5
+#: Crop areas, floriculture and pastures: their cards produce into storages of their own.
+PRODUCING: Final[i64] = 7
+
+GOODS: Final = ["grain", "lily", "flower", "wool", "egg", "energy"]
+ENERGY: Final[i64] = 5
+RESOURCES: Final[i64] = 31
+#: The column whose header stores a resource.
+HEAD_OF: Final = [0, 0, 1, 2, 2]
+#: The resources that the header of a column stores.
+HEAD_KINDS: Final = [3, 4, 24, 0, 0, 0]
+
+# Icons: a mask of resources of which one is gained, or one of these.
+ICON_ENERGY: Final[i64] = 32
+ICON_COG: Final[i64] = 64
+ICON_DRONE: Final[i64] = 128
+MAX_ICONS: Final = 3
+MAX_SPACES: Final = 6
+
+PIECES: Final = ["crate", "barrel", "ship"]
+CRATE: Final[i64] = 0
+BARREL: Final[i64] = 1
+SHIP_PIECE: Final[i64] = 2
+IMPROVEMENTS: Final = [
+    "flip_step",
+    "village_discount",
+    "ship_discount",
+    "market_crop",
+    "market_flower",
+    "market_pasture",
+    "endless_crop",
+    "endless_flower",
+    "endless_pasture",
+    "income_energy",
+    "income_plant",
+    "income_animal",
+]
+FLIP_STEP: Final[i64] = 0
+VILLAGE_DISCOUNT: Final[i64] = 1
+SHIP_DISCOUNT: Final[i64] = 2
+MARKET_PIECE: Final[i64] = 3  # by column of the resource
+ENDLESS_PIECE: Final[i64] = 6  # by column of the resource
+INCOME: Final[i64] = 9
+LEFT_BLOCK: Final[i64] = 12  # three pieces on the left track, from the bottom
+RIGHT_BLOCK: Final[i64] = 15
+ALL_PIECES: Final[i64] = (1 << 18) - 1
+LEFT_PIECES: Final[i64] = 7 << 12
+#: What the market asks before improvements, by resource.
+MARKET_PRICE: Final = [2, 2, 3, 4, 4]
+
+FARM_CARDS: Final[i64] = 57
+FESTIVALS: Final[i64] = 12
+#: The farm cards of an era in one mask, and the two "Draw Village Festival" cards behind them.
+ERA_CARDS: Final[i64] = 19
+DRAW_FESTIVAL: Final[i64] = 3 << 19
+REVEAL_PUBLIC: Final[i64] = 1 << 21
+REVEAL_SHIP: Final[i64] = 1 << 22
+
+C01: Final[i64] = 0
+C02: Final[i64] = 1
+C03: Final[i64] = 2
+C04: Final[i64] = 3
+C05: Final[i64] = 4
+C06: Final[i64] = 5
+C07: Final[i64] = 6
+C08: Final[i64] = 7
+VAULT_SIZE: Final[i64] = 3
+
+# What an effect does.
+OPS: Final = [
+    "energy",
+    "receive",
+    "steps",
+    "deliveries",
+    "activate",
+    "cards",
+    "ship",
+    "discount",
+    "tile",
+    "remove",
+    "place",
+    "vp",
+]
+OP_ENERGY: Final[i64] = 0
+OP_RECEIVE: Final[i64] = 1
+OP_STEPS: Final[i64] = 2
+OP_DELIVERIES: Final[i64] = 3
+OP_ACTIVATE: Final[i64] = 4
+OP_CARDS: Final[i64] = 5
+OP_SHIP: Final[i64] = 6
+OP_DISCOUNT: Final[i64] = 7
+OP_TILE: Final[i64] = 8
+OP_REMOVE: Final[i64] = 9
+OP_PLACE: Final[i64] = 10
+OP_VP: Final[i64] = 11
+
+# What an effect counts.
+WHATS: Final = ["", "card", "barrel", "crate", "ship", "cog", "row", "energy", "resource", "column"]
+PER_CARD: Final[i64] = 1
+PER_BARREL: Final[i64] = 2
+PER_CRATE: Final[i64] = 3
+PER_SHIP: Final[i64] = 4
+PER_COG: Final[i64] = 5
+PER_ROW: Final[i64] = 6
+PER_ENERGY: Final[i64] = 7
+PER_RESOURCE: Final[i64] = 8
+PER_COLUMN: Final[i64] = 9
+
+#: Where effects are printed, for frames that work through a list of them.
+SHIP_EFFECT: Final[i64] = 0
+FESTIVAL_BONUS: Final[i64] = 1
+FESTIVAL_EFFECT: Final[i64] = 2
+TILE_EFFECT: Final[i64] = 3
+IMPROVEMENT_EFFECT: Final[i64] = 4
+
+
+class Effect:
+    """One effect: the operation, how many, of which resources, columns or pieces, and for how many of what."""
+
+    def __init__(self, op: i64, n: i64, arg: i64, what: i64, per: i64, most: i64) -> None:
+        self.op: i64 = op
+        self.n: i64 = n
+        self.arg: i64 = arg
+        self.what: i64 = what
+        self.per: i64 = per
+        self.most: i64 = most
+
+
+def members_of(words: str, names: list[str], mark: str) -> int:
+    """The mask of names in "a|b"; ValueError for a name that is not known."""
+    mask = 0
+    for word in words.split(mark):
+        if word not in names:
+            raise ValueError(f"{word!r} is none of {', '.join(names)}")
+        mask |= 1 << names.index(word)
+    return mask
+
+
+def read_icon(words: str) -> int:
+    """An icon: energy, cog, drone, or resources of which one is gained."""
+    if words == "energy":
+        return ICON_ENERGY
+    if words == "cog":
+        return ICON_COG
+    if words == "drone":
+        return ICON_DRONE
+    return members_of(words, GOODS[:5], "|")
+
+
+def read_effect(words: str) -> Effect:
+    """An effect in words; ValueError says what is wrong."""
+    parts = words.split()
+    if not parts or parts[0] not in OPS:
+        raise ValueError(f"an effect begins with one of {', '.join(OPS)}, not {words!r}")
+    op = OPS.index(parts[0])
+    rest = parts[1:]
+    n, arg, what, per, most = 1, 0, 0, 1, 0
+    if rest and rest[0].isdecimal():
+        n = int(rest.pop(0))
+    if op == OP_RECEIVE and rest:
+        arg = members_of(rest.pop(0), GOODS[:5], "|")
+    elif op in (OP_ACTIVATE, OP_CARDS) and rest:
+        arg = members_of(rest.pop(0), COLUMNS, "|")
+    elif op == OP_REMOVE and rest:
+        arg = {"left": LEFT_PIECES, "any": ALL_PIECES}[rest.pop(0)] if rest[0] in ("left", "any") else 0
+    elif op in (OP_ENERGY, OP_VP) and rest and rest[0] == "per":
+        rest.pop(0)
+        if rest and rest[0].isdecimal():
+            per = int(rest.pop(0))
+        name, _, of = (rest.pop(0) if rest else "").partition(":")
+        if name not in WHATS[1:] or bool(of) != (name in ("card", "column")):
+            raise ValueError(f"per what? {words!r}")
+        what = WHATS.index(name)
+        if name == "card":
+            arg = members_of(of, COLUMNS, "+")
+        elif of:
+            arg = int(of)
+        if len(rest) == 2 and rest[0] == "max" and rest[1].isdecimal():
+            most = int(rest[1])
+            rest = []
+    if rest or per < 1 or not 0 < n < 100 or (op in (OP_RECEIVE, OP_ACTIVATE, OP_CARDS, OP_REMOVE) and not arg):
+        raise ValueError(f"no such effect: {words!r}")
+    return Effect(op, n, arg, what, per, most)
+
+
+def read_space(words: str) -> tuple[int, list[int]]:
+    """A delivery space "egg > energy+energy": the resource it takes, and its reward as icons."""
+    good, _, reward = words.partition(" > ")
+    if good not in GOODS[:5]:
+        raise ValueError(f"{good!r} is none of {', '.join(GOODS[:5])}")
+    icons = [read_icon(icon) for icon in reward.split("+")] if reward else []
+    if ICON_DRONE in icons:
+        raise ValueError("a reward is no delivery")
+    return GOODS.index(good), icons
+
+
+class Tables(Components):
+    """The components as the rules use them. `data` has been checked."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        farm, festivals = data["farm_cards"], data["festivals"]
+        public, ships = data["public_orders"], data["ship_orders"]
+        tiles, ends = data["progress_tiles"], data["end_tiles"]
+        cards: list[str] = [card["id"] for card in farm] + [card["id"] for card in festivals]
+        tile_names: list[str] = [tile["id"] for tile in tiles] + [tile["id"] for tile in ends]
+        super().__init__(
+            data,
+            {
+                "card": cards,
+                "new_card": cards,
+                "public": [order["id"] for order in public],
+                "ship": [order["id"] for order in ships],
+                "tile": tile_names,
+                "character": [character["id"] for character in data["characters"]],
+                "good": GOODS,
+                "kind": GOODS,
+                "column": COLUMNS,
+                "piece": [row["id"] for row in data["improvements"]]
+                + ["left_1", "left_2", "left_3", "right_1", "right_2", "right_3"],
+            },
+        )
+        self.row_points: i64 = data["row_points"]
+        self.goods_per_point: i64 = data["goods_per_point"]
+        self.slot_price: list[int] = [slot["price"] for slot in data["village_slots"]]
+        self.head_icons: list[list[int]] = [[read_icon(icon) for icon in row["icons"]] for row in data["headers"]]
+        self.head_size: list[int] = [row["storages"] for row in data["headers"]]
+        # Farm cards, then festivals.
+        self.era: list[int] = [ERAS.index(card["era"]) for card in farm + festivals]
+        self.min_price: list[int] = [card["min_price"] for card in farm + festivals]
+        self.columns: list[int] = [members_of("|".join(card["columns"]), COLUMNS, "|") for card in farm] + [0] * 12
+        self.icons: list[list[int]] = [[read_icon(icon) for icon in card["icons"]] for card in farm]
+        self.icons += [[] for _ in festivals]
+        self.card_vp: list[int] = [card["vp"] for card in farm] + [0] * 12
+        self.spaces: list[list[int]] = [[GOODS.index(good) for good in card["spaces"]] for card in farm]
+        self.spaces += [[] for _ in festivals]
+        self.stores: list[bool] = [self.columns[i] & PRODUCING != 0 for i in range(len(cards))]
+        self.cogs: list[int] = [icons.count(ICON_COG) for icons in self.icons]
+        self.drones: list[int] = [icons.count(ICON_DRONE) for icons in self.icons]
+        self.bonuses: list[list[Effect]] = [[read_effect(words) for words in row["bonus"]] for row in festivals]
+        self.festivals: list[list[Effect]] = [[read_effect(words) for words in row["effect"]] for row in festivals]
+        self.public_spaces: list[list[int]] = [[read_space(words)[0] for words in row["spaces"]] for row in public]
+        self.rewards: list[list[list[int]]] = [[read_space(words)[1] for words in row["spaces"]] for row in public]
+        self.public_vp: list[list[int]] = [[0, row["first_vp"], row["second_vp"]] for row in public]
+        self.ship_vp: list[list[int]] = [[0, row["first_vp"], row["second_vp"]] for row in ships]
+        self.ship_cost: list[int] = [sum([ONE[GOODS.index(good)] for good in row["cost"]]) for row in ships]
+        self.ship_effects: list[list[Effect]] = [[read_effect(words) for words in row["effect"]] for row in ships]
+        self.tile_column: list[int] = [COLUMNS.index(tile["column"]) for tile in tiles]
+        self.tile_effects: list[list[Effect]] = [
+            [read_effect(words) for words in tile["effect"]] for tile in tiles + ends
+        ]
+        improvements = data["improvements"]
+        self.improvements: list[list[Effect]] = [[read_effect(words) for words in row["effect"]] for row in improvements]
+        self.multiplier: list[int] = [row["multiplier"] for row in data["left_track"]]
+        self.track_vp: list[int] = [row["vp"] for row in data["right_track"]]
+        self.notch: list[int] = [["none", "progress", "end"].index(row["notch"]) for row in data["right_track"]]
+        # The piece that blocks the step up from a space, or -1.
+        self.left_block: list[int] = _blockers(data["left_track"], 12)
+        self.right_block: list[int] = _blockers(data["right_track"], 15)
+        self.piece_vp: list[int] = [row["vp"] for row in improvements] + [0] * 6
+        blocking = [row["blocked_by"] for key in ("left_track", "right_track") for row in data[key]]
+        kinds = [row["piece"] for row in improvements] + [piece for piece in blocking if piece != "none"]
+        self.piece_kind: list[int] = [PIECES.index(piece) for piece in kinds]
+        #: The masks of all crates, barrels and ships.
+        self.pieces_of: list[int] = [0, 0, 0]
+        for piece in range(18):
+            self.pieces_of[self.piece_kind[piece]] |= BIT[piece]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Tables, (self.data,))
+
+    def effects(self, source: i64, number: i64) -> list[Effect]:
+        """The effects printed on something."""
+        if source == SHIP_EFFECT:
+            return self.ship_effects[number]
+        if source == FESTIVAL_BONUS:
+            return self.bonuses[number]
+        if source == FESTIVAL_EFFECT:
+            return self.festivals[number]
+        if source == TILE_EFFECT:
+            return self.tile_effects[number]
+        return self.improvements[number]
+
+
+def _blockers(track: list[dict[str, Any]], first: int) -> list[int]:
+    """By space, the number of the piece that blocks the step up from it."""
+    found: list[int] = []
+    piece = first
+    for row in track:
+        if row["blocked_by"] == "none":
+            found.append(-1)
+        else:
+            found.append(piece)
+            piece += 1
+    return found
