@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Union
 
 from msgspec import Struct
 
@@ -219,7 +219,11 @@ def _board(box: Box) -> None:
 
 
 def _tracks(box: Box) -> None:
-    for key, track in (("left_track", box.left_track), ("right_track", box.right_track)):
+    tracks: tuple[tuple[str, Sequence[Union[LeftSpace, RightSpace]]], ...] = (
+        ("left_track", box.left_track),
+        ("right_track", box.right_track),
+    )
+    for key, track in tracks:
         _count(key, track, 7)
         for i, space in enumerate(track):
             if space.space != i:
@@ -233,8 +237,8 @@ def _tracks(box: Box) -> None:
     notches = [space.notch for space in box.right_track if space.notch != "none"]
     if notches != ["progress", "progress", "end"]:
         raise BadComponents("right_track: notch must be progress, progress, end, from the bottom")
-    pieces = [row.piece for row in box.improvements]
-    pieces += [space.blocked_by for space in [*box.left_track, *box.right_track] if space.blocked_by != "none"]
+    pieces: list[str] = [row.piece for row in box.improvements]
+    pieces += [space.blocked_by for _, track in tracks for space in track]
     for piece in PIECES:
         if pieces.count(piece) != 6:
             raise BadComponents(f"improvements: with both tracks there must be 6 of {piece}, not {pieces.count(piece)}")
@@ -277,8 +281,6 @@ def _good(word: str) -> int:
     if " > " in word:
         raise ValueError(f"{word!r}: personal orders give no rewards")
     return read_space(word)[0]
-
-
 
 
 def _orders(box: Box) -> None:

@@ -1,9 +1,10 @@
 """One player's farm: cards, storages, pieces, bot tracks, and what lies beside it.
 
 A card on the farm is one int, a cell: card (7 bits), flipped (1), column (3), what lies on each of its three icons (3
-bits each, kind + 1), delivered spaces of a personal order (6), its crate (1). Where a good lies is a store: the number of
-a cell, or HEADER_STORE (of the column that fits the good), or VAULT_STORE (character C03). An unlocked endless storage
-only makes its header boundless: both fit the same goods and both take what the header produces, so they are one store.
+bits each, kind + 1), delivered spaces of a personal order (6), its crate (1). Where a good lies is a store: the number
+of a cell, or HEADER_STORE (of the column that fits the good), or VAULT_STORE (character C03). An unlocked endless
+storage only makes its header boundless: both fit the same goods and both take what the header produces, so they are
+one store.
 """
 
 from __future__ import annotations
@@ -224,10 +225,10 @@ class Farm:
     def has_room(self, kind: i64) -> bool:
         if self.head_room(HEAD_OF[kind]) or self.vault_room():
             return True
-        for cell in self.cells:
-            if self.free_icon(cell, kind) >= 0:
-                return True
-        return False
+        i: i64 = 0
+        while i < len(self.cells) and self.free_icon(self.cells[i], kind) < 0:
+            i += 1
+        return i < len(self.cells)
 
     def sources(self, kind: i64) -> i64:
         """The mask of the stores that hold a resource."""

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, Final, Optional
 
 from solstead.core.chance import Chance
-from solstead.core.events import Event
 from solstead.core.components import Components
+from solstead.core.events import Event
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text

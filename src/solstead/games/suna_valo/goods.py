@@ -19,9 +19,7 @@ def count(goods: i64, kind: i64) -> i64:
 
 def resources(goods: i64) -> i64:
     """How many resources of all kinds."""
-    return (
-        (goods & 255) + ((goods >> 8) & 255) + ((goods >> 16) & 255) + ((goods >> 24) & 255) + ((goods >> 32) & 255)
-    )
+    return (goods & 255) + ((goods >> 8) & 255) + ((goods >> 16) & 255) + ((goods >> 24) & 255) + ((goods >> 32) & 255)
 
 
 def only_resources(goods: i64) -> i64:

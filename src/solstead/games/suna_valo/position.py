@@ -431,7 +431,7 @@ class _Reader:
         """What the two players share."""
         s = self.s
         one, other = s.farms
-        if one.character >= 0 and one.character == other.character or one.dealt & other.dealt:
+        if (one.character >= 0 and one.character == other.character) or one.dealt & other.dealt:
             raise BadPosition("players: no character is there twice")
         if one.tiles & other.tiles or (one.tiles | other.tiles) & s.tiles:
             raise BadPosition("tiles: no bot tile is in two places")

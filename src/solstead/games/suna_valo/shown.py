@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, Optional
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.bits import BIT
 from solstead.games.suna_valo import goods
-from solstead.games.suna_valo.farm import CRATED, FLIPPED, Farm, cell_column, cell_delivered, cell_good
+from solstead.games.suna_valo.farm import CRATED, FLIPPED, cell_column, cell_delivered, cell_good
 from solstead.games.suna_valo.tables import COLUMNS, ERAS, FARM_CARDS, GOODS
 
 if TYPE_CHECKING:
@@ -76,8 +75,7 @@ def player(s: SunaValoState, seat: i64, viewer: i64) -> dict[str, Any]:
         "market": {GOODS[kind]: farm.market_price(kind) for kind in range(5)},
         "farm": [cell_shown(s, cell) for cell in farm.cells],
         "display": [
-            {"card": card_name(s, s.shelf[seat * 3 + i]), "price": goods_shown(s.price[seat * 3 + i])}
-            for i in range(3)
+            {"card": card_name(s, s.shelf[seat * 3 + i]), "price": goods_shown(s.price[seat * 3 + i])} for i in range(3)
         ],
         "pieces": [names["piece"][piece] for piece in bits.members(farm.pieces)],
         "left": farm.left,

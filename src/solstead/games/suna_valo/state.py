@@ -162,8 +162,8 @@ class SunaValoState(State):
         """Orders that lie face down may be any of their era that do not lie open; the others are in the box."""
         public = self.public.copy()
         ship = self.ship.copy()
-        for cards, shown in ((public, self.public_open), (ship, self.ship_open)):
-            for place in range(shown, 6):
+        for cards, known in ((public, self.public_open), (ship, self.ship_open)):
+            for place in range(known, 6):
                 era = place // 2
                 pool: i64 = 63
                 if place % 2:

@@ -268,7 +268,9 @@ class Tables(Components):
             [read_effect(words) for words in tile["effect"]] for tile in tiles + ends
         ]
         improvements = data["improvements"]
-        self.improvements: list[list[Effect]] = [[read_effect(words) for words in row["effect"]] for row in improvements]
+        self.improvements: list[list[Effect]] = [
+            [read_effect(words) for words in row["effect"]] for row in improvements
+        ]
         self.multiplier: list[int] = [row["multiplier"] for row in data["left_track"]]
         self.track_vp: list[int] = [row["vp"] for row in data["right_track"]]
         self.notch: list[int] = [["none", "progress", "end"].index(row["notch"]) for row in data["right_track"]]

@@ -47,13 +47,9 @@ def draw(s: SunaValoState) -> i64:
 
 def draw_any(s: SunaValoState) -> i64:
     """One card of the pile: a farm card, -1 for one that draws a festival, or one that reveals an order."""
-    left = s.pile & ~_REVEALS
-    count = bits.count(s.pile)
     reveals = s.pile & _REVEALS
-    if count > _LAST:
-        at = bits.nth(left, s.chance.below(bits.count(left)))
-    else:
-        at = bits.nth(s.pile, s.chance.below(count))
+    pool = s.pile if bits.count(s.pile) <= _LAST else s.pile & ~_REVEALS
+    at = bits.nth(pool, s.chance.below(bits.count(pool)))
     s.pile ^= BIT[at]
     if BIT[at] & reveals:
         return BIT[at]

@@ -82,27 +82,25 @@ def is_plain(s: SunaValoState, farm: Farm, number: i64, icons: i64) -> bool:
     printed = s.tables.icons[card]
     for i in range(len(printed)):
         icon: i64 = printed[i]
-        if icons & BIT[i] and icon != ICON_ENERGY:
-            if icon > RESOURCES or icon & (icon - 1) or not s.tables.stores[card] or farm.vault_room():
-                return False
+        choice = icon > RESOURCES or icon & (icon - 1) or not s.tables.stores[card] or farm.vault_room()
+        if icons & BIT[i] and icon != ICON_ENERGY and choice:
+            return False
     return True
 
 
 def only(s: SunaValoState, farm: Farm, number: i64, icons: i64, wanted: i64) -> bool:
     """Whether these icons of a card are all of one kind."""
     printed = s.tables.icons[farm.cells[number] & 127]
+    others: i64 = 0
     for i in range(len(printed)):
-        if icons & BIT[i] and printed[i] != wanted:
-            return False
-    return True
+        if printed[i] != wanted:
+            others |= BIT[i]
+    return not icons & others
 
 
 def refusable(s: SunaValoState, farm: Farm, number: i64) -> bool:
     """Whether using a card asks again before anything but energy happens."""
-    for icon in s.tables.icons[farm.cells[number] & 127]:
-        if icon < ICON_ENERGY:
-            return False
-    return True
+    return min(s.tables.icons[farm.cells[number] & 127]) >= ICON_ENERGY
 
 
 def header_useful(s: SunaValoState, farm: Farm, column: i64, aims: i64) -> bool:
@@ -450,9 +448,7 @@ class Activate(Ask):
 # ---- what is activated
 
 
-def begin(
-    s: SunaValoState, seat: i64, cards: i64, header: i64, tiles: i64, extra: i64, gear: i64, scope: i64
-) -> None:
+def begin(s: SunaValoState, seat: i64, cards: i64, header: i64, tiles: i64, extra: i64, gear: i64, scope: i64) -> None:
     """Activate these functions. Energy alone needs no decision: it is taken at once."""
     farm = s.farms[seat]
     left: i64 = 0

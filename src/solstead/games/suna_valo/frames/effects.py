@@ -18,9 +18,9 @@ from solstead.games.suna_valo.frames.tracks import BOX, TakeStep, TakeTile
 from solstead.games.suna_valo.nouns import COLUMN, FARM, SHIP
 from solstead.games.suna_valo.tables import (
     C07,
+    FARM_CARDS,
     FESTIVAL_BONUS,
     FESTIVAL_EFFECT,
-    FARM_CARDS,
     OP_ACTIVATE,
     OP_CARDS,
     OP_DELIVERIES,
