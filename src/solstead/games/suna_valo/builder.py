@@ -58,9 +58,9 @@ def build(
     Cards of a farm are written "H03", "H22@floriculture" (a column of one's choice), "H10~crop" (flipped), followed by
     what lies on them: goods by icon with "-" for none ("H03 lily -"), delivered goods of a personal order ("H16 lily"),
     or "crate". Goods are words: stored=["grain grain egg", ""]. `right` may end in .5 for a detour. Orders, bot tiles
-    and pieces go by their ids; `gone` names pieces that have left the farm. The orders named lie open, together with those
-    that must. Farm cards that are not named fill village and displays, then the draw pile (or what `pile` names);
-    what is left over, and all of earlier eras, is discarded.
+    and pieces go by their ids; `gone` names pieces that have left the farm. The orders named lie open, together with
+    those that must. Farm cards that are not named fill village and displays, then the draw pile (or what `pile`
+    names); what is left over, and all of earlier eras, is discarded.
     """
     setup = game.setup(2, None, components)
     tables = setup.components

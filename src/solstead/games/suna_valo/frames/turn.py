@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.games.suna_valo import events, goods, village
-from solstead.games.suna_valo.farm import Farm
+from solstead.games.suna_valo.farm import HEADER_STORE, Farm
 from solstead.games.suna_valo.frames.activation import activate_column, lay_card
 from solstead.games.suna_valo.frames.ask import Ask, Payment, StoreGood, put_good
 from solstead.games.suna_valo.frames.display import AddCard, FillVillage
@@ -187,7 +187,7 @@ def competes(farm: Farm, kind: i64, others: i64) -> bool:
     for rival in range(5):
         if rivals & BIT[rival] and HEAD_OF[rival] == HEAD_OF[kind]:
             return True
-        if rivals & BIT[rival] and farm.room(rival) & farm.room(kind):
+        if rivals & BIT[rival] and farm.room(rival) & farm.room(kind) & ~BIT[HEADER_STORE]:
             return True
     return False
 
