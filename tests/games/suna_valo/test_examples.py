@@ -42,7 +42,10 @@ def test_example_preparation_round() -> None:
 def test_example_purchase_from_the_village() -> None:
     """Minimum price 2 on the slot of 3: five goods of any kind."""
     state = position(
-        village=["H03", "H01", "H02"], stored=["grain grain flower wool egg", ""], energy=[2, 0], characters=["C01", "C02"]
+        village=["H03", "H01", "H02"],
+        stored=["grain grain flower wool egg", ""],
+        energy=[2, 0],
+        characters=["C01", "C02"],
     )
     do(state, "village 0")
     assert pending(state) == "pay_any"

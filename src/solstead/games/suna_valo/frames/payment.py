@@ -237,7 +237,7 @@ class SaveGood(Payment):
 
     def mask(self, s: SunaValoState) -> i64:
         found: i64 = 0
-        if self.discount == 0:
+        if self.discount == 0 or self.discount >= goods.total(self.need):
             return found
         for kind in range(6):
             if goods.count(self.need, kind) and affordable_less(
@@ -250,7 +250,7 @@ class SaveGood(Payment):
         s.stack.append(SaveGood(self.seat, self.need - ONE[n], self.discount - 1))
 
     def skip(self, s: SunaValoState) -> None:
-        if self.need:
+        if goods.total(self.need) > self.discount:
             s.stack.append(PayExactly(self.seat, self.need, 0, TO_SUPPLY))
 
     def misfit(self, s: SunaValoState) -> str:
