@@ -30,6 +30,7 @@ def table(s: SunaValoState, viewer: i64) -> dict[str, Any]:
         "pile": bits.count(s.pile),
         "top": card_name(s, s.top),
         "village": [card_name(s, card) for card in s.village],
+        "village_prices": list(s.tables.slot_price),
         "discard": [names["card"][card] for card in bits.members(s.discard)],
         "tiles": [names["tile"][tile] for tile in bits.members(s.tiles)],
         "boxed_tiles": [names["tile"][tile] for tile in bits.members(s.boxed_tiles())],
@@ -38,7 +39,33 @@ def table(s: SunaValoState, viewer: i64) -> dict[str, Any]:
         "bag": goods_shown(s.bag),
         "breakdown": s.breakdown(),
         "players": [player(s, seat, viewer) for seat in range(2)],
+        "legend": legend(s, viewer),
     }
+
+
+def legend(s: SunaValoState, viewer: i64) -> dict[str, dict[str, Any]]:
+    """What is printed on the cards, orders and tiles that this viewer sees, by id, as the components have it."""
+    data = s.tables.data
+    names = s.tables.names
+    cards = [card for card in [s.top, *s.village, *s.shelf] if card >= 0]
+    tiles = s.tiles | s.boxed_tiles()
+    for seat in range(2):
+        farm = s.farms[seat]
+        tiles |= farm.tiles
+        cards += [cell & 127 for cell in farm.cells]
+        if seat == viewer:
+            cards += bits.members(farm.hand) + [FARM_CARDS + n for n in bits.members(farm.hand_festivals)]
+    rows: dict[str, dict[str, Any]] = {}
+    for card in sorted(cards):
+        printed = data["farm_cards"][card] if card < FARM_CARDS else data["festivals"][card - FARM_CARDS]
+        rows[names["card"][card]] = printed
+    for i in range(s.public_open):
+        rows[names["public"][s.public[i]]] = data["public_orders"][s.public[i]]
+    for i in range(s.ship_open):
+        rows[names["ship"][s.ship[i]]] = data["ship_orders"][s.ship[i]]
+    for tile in bits.members(tiles):
+        rows[names["tile"][tile]] = data["progress_tiles"][tile] if tile < 8 else data["end_tiles"][tile - 8]
+    return rows
 
 
 def card_name(s: SunaValoState, card: i64) -> Optional[str]:
@@ -81,6 +108,8 @@ def player(s: SunaValoState, seat: i64, viewer: i64) -> dict[str, Any]:
         "left": farm.left,
         "right": farm.right // 2,
         "detour": bool(farm.right & 1),
+        "multiplier": s.tables.multiplier[farm.left],
+        "track_vp": s.tables.track_vp[farm.right >> 1],
         "tiles": [names["tile"][tile] for tile in bits.members(farm.tiles)],
         "fresh": [names["tile"][tile] for tile in bits.members(farm.fresh)],
         "shortage": farm.markers,
