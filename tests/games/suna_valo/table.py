@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import solstead
 from solstead.core.state import State
@@ -10,8 +10,7 @@ from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import COLUMNS, GOODS, Tables
 
 GAME = solstead.load("suna_valo")
-TABLES = GAME.components()
-assert isinstance(TABLES, Tables)
+TABLES = cast(Tables, GAME.components())
 NAMES = TABLES.names
 
 

@@ -11,7 +11,7 @@ from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.events import Event
 from solstead.core.state import Setup, State
-from solstead.games.suna_valo import course, events, scoring, shown
+from solstead.games.suna_valo import course, estimate, events, scoring, shown
 from solstead.games.suna_valo.farm import Farm, new_farm
 from solstead.games.suna_valo.tables import FARM_CARDS, Tables
 
@@ -125,6 +125,9 @@ class SunaValoState(State):
 
     def winners(self) -> list[int]:
         return [scoring.winner(self)] if self.over else []
+
+    def estimate(self, seat: i64) -> i64:
+        return estimate.estimate(self, seat)
 
     # ---- moving things
 
