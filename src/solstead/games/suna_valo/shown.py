@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import CRATED, FLIPPED, cell_column, cell_delivered, cell_good
-from solstead.games.suna_valo.tables import COLUMNS, ERAS, FARM_CARDS, GOODS
+from solstead.games.suna_valo.tables import COLUMNS, ERAS, FARM_CARDS, GOODS, PIECES
 
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
@@ -55,6 +55,9 @@ def legend(s: SunaValoState, viewer: i64) -> dict[str, dict[str, Any]]:
         cards += [cell & 127 for cell in farm.cells]
         if seat == viewer:
             cards += bits.members(farm.hand) + [FARM_CARDS + n for n in bits.members(farm.hand_festivals)]
+    for frame in s.stack:  # a card that was bought lies nowhere until it is placed
+        if "card" in frame.fields():
+            cards.append(frame.fields()["card"])
     rows: dict[str, dict[str, Any]] = {}
     for card in sorted(cards):
         printed = data["farm_cards"][card] if card < FARM_CARDS else data["festivals"][card - FARM_CARDS]
@@ -105,6 +108,7 @@ def player(s: SunaValoState, seat: i64, viewer: i64) -> dict[str, Any]:
             {"card": card_name(s, s.shelf[seat * 3 + i]), "price": goods_shown(s.price[seat * 3 + i])} for i in range(3)
         ],
         "pieces": [names["piece"][piece] for piece in bits.members(farm.pieces)],
+        "pieces_left": {PIECES[kind]: bits.count(farm.pieces & s.tables.pieces_of[kind]) for kind in range(3)},
         "left": farm.left,
         "right": farm.right // 2,
         "detour": bool(farm.right & 1),

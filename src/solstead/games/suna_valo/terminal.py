@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-from rich.columns import Columns
+from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -95,18 +95,23 @@ def _goods(goods: dict[str, int], text: Text) -> str:
 
 
 def _village(view: dict[str, Any], text: Text) -> RenderableType:
-    panels: list[RenderableType] = []
-    for card, slot in zip(view["village"], view["village_prices"], strict=True):
-        least = view["legend"][card]["min_price"] if card else 0
-        title = f"{text('price')} {least} + {slot}" if card else ""
-        panels.append(Panel(_card(view, card, text), title=title, width=38))
+    """The cards with what they cost: minimum price and slot."""
+    grid = _grid()
     if view["top"]:
-        panels.insert(0, Panel(_card(view, view["top"], text), title=text("label.peek"), width=38))
-    return Panel(Columns(panels), title=text("village"), title_align="left")
+        grid.add_row("", _card(view, view["top"], text))
+    for card, slot in zip(view["village"], view["village_prices"], strict=True):
+        grid.add_row(f"{view['legend'][card]['min_price']}+{slot}" if card else "", _card(view, card, text))
+    return Panel(grid, title=text("village"), title_align="left")
+
+
+def _grid() -> Table:
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    return grid
 
 
 def _public(view: dict[str, Any], text: Text) -> RenderableType:
-    table = Table(title=text("public_orders"), title_justify="left", expand=True)
+    table = Table(title=text("public_orders"), title_justify="left", expand=True, box=SIMPLE_HEAD)
     for heading in ("", "VP" if text.language == "en" else "SP", "", _name(0, text), _name(1, text)):
         table.add_column(heading)
     for i, order in enumerate(view["public"]):
@@ -132,7 +137,7 @@ def _space(words: str, text: Text) -> str:
 
 
 def _ships(view: dict[str, Any], text: Text) -> RenderableType:
-    table = Table(title=text("ship_orders"), title_justify="left", expand=True)
+    table = Table(title=text("ship_orders"), title_justify="left", expand=True, box=SIMPLE_HEAD)
     for heading in ("", "VP" if text.language == "en" else "SP", "", "", _name(0, text), _name(1, text)):
         table.add_column(heading)
     for i, order in enumerate(view["ship"]):
@@ -164,10 +169,10 @@ def _board_tiles(view: dict[str, Any], text: Text) -> RenderableType:
 
 def _player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
     player = view["players"][seat]
-    title = _name(seat, text)
+    parts: list[RenderableType] = []
     if player["character"]:
-        title += f", {player['character']}: {text('character_help.' + player['character'])}"
-    parts: list[RenderableType] = [_display(view, player, text), _columns(view, player, text), _supply(player, text)]
+        parts.append(Words(f"{player['character']}: {text('character_help.' + player['character'])}", "italic"))
+    parts += [_display(view, player, text), _columns(view, player, text), _supply(player, text)]
     parts.append(_progress(view, player, text))
     if player["hand"]:
         parts.append(Group(Words(text("hand"), "bold"), *[_card(view, card, text) for card in player["hand"]]))
@@ -175,22 +180,21 @@ def _player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
         cards = player["hand_cards"] + player["hand_festivals"]
         parts.append(Words(f"{text('hand')}: " + text("other_hand", cards=cards, festivals=player["hand_festivals"])))
     mark = "▶ " if seat in view["to_act"] else ""
-    return Panel(Group(*parts), title=mark + title, title_align="left", border_style="bold" if mark else "")
+    return Panel(Group(*parts), title=mark + _name(seat, text), title_align="left", border_style="bold" if mark else "")
 
 
 def _display(view: dict[str, Any], player: dict[str, Any], text: Text) -> RenderableType:
-    panels = []
-    for offer in player["display"]:
-        words = _card(view, offer["card"], text)
-        if offer["card"]:
-            words.append(f"\n{text('price')}: {_goods(offer['price'], text)}", "default")
-        panels.append(Panel(words, width=38))
-    return Panel(Columns(panels), title=text("display"), title_align="left")
+    grid = _grid()
+    grid.add_column()
+    for i, offer in enumerate(player["display"]):
+        price = f"{text('price')}: {_goods(offer['price'], text)}" if offer["card"] else ""
+        grid.add_row(text("display") if i == 0 else "", _card(view, offer["card"], text), Words(price, "bold"))
+    return grid
 
 
 def _columns(view: dict[str, Any], player: dict[str, Any], text: Text) -> RenderableType:
     """The farm column by column; numbers are those of the options."""
-    table = Table(expand=True)
+    table = Table(expand=True, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in COLUMNS:
         table.add_column(Words(text(f"column.{column}"), STYLE[column]))
     cells: list[list[str]] = [[] for _ in COLUMNS]
@@ -248,6 +252,7 @@ def _progress(view: dict[str, Any], player: dict[str, Any], text: Text) -> Rende
     lines = [
         text("tracks", left=player["left"], multiplier=player["multiplier"], right=right, vp=player["track_vp"]),
         text("rows", points=player["row_points"], uses=player["row_uses"]),
+        text("pieces_left", **player["pieces_left"]),
     ]
     unlocked = [text(f"piece.{piece}") for piece in IMPROVEMENTS if piece not in player["pieces"]]
     if unlocked:
@@ -267,25 +272,41 @@ def _progress(view: dict[str, Any], player: dict[str, Any], text: Text) -> Rende
 
 
 def _scores(view: dict[str, Any], text: Text) -> RenderableType:
-    table = Table(title=text("score"), title_justify="left", expand=True)
-    table.add_column("")
-    for source in view["breakdown"][0]:
-        table.add_column(text(f"source.{source}"), justify="right")
-    table.add_column("=", justify="right")
+    """The points of both as they stand, by source."""
+    grid = _grid()
     for seat, parts in enumerate(view["breakdown"]):
-        table.add_row(_name(seat, text), *[str(n) for n in parts.values()], str(view["scores"][seat]))
-    return table
+        sources = [f"{text(f'source.{source}')} {n}" for source, n in parts.items() if n]
+        grid.add_row(f"{_name(seat, text)} {view['scores'][seat]}", ", ".join(sources))
+    return Panel(grid, title=text("score"), title_align="left")
 
 
 def _pending(view: dict[str, Any], text: Text) -> Optional[RenderableType]:
-    """What is left of an activation, and what a seller has still to store."""
-    lines = []
+    """What the question is about, what is left of an activation, what a seller has still to store."""
+    lines: list[str] = []
+    if view["stack"]:
+        lines += _about(view, view["stack"][-1], text)
     for frame in view["stack"]:
         if frame["kind"] == "activate":
             lines.append(f"{text('pending')}: {', '.join(_function(name, text) for name in frame['pending'])}")
     if view["bag"]:
         lines.append(f"{text('gets')}: {_goods(view['bag'], text)}")
     return Panel("\n".join(lines)) if lines else None
+
+
+def _about(view: dict[str, Any], frame: dict[str, Any], text: Text) -> list[str]:
+    """The card, good or number that the pending question does not name."""
+    kind = frame["kind"]
+    if "card" in frame:
+        return [_card(view, frame["card"], text).plain]
+    if kind in ("start_price", "set_price", "choose_new_card"):
+        offer = view["players"][frame["seat"]]["display"][frame["slot"]]
+        least = text("least", n=view["legend"][offer["card"]]["min_price"])
+        return [f"{_card(view, offer['card'], text).plain}: {_goods(offer['price'], text)} ({least})"]
+    if kind in ("store_good", "take_good", "swap_in", "swap_from"):
+        return [text(f"good.{GOODS[frame['good']]}")]
+    if kind in ("pay_any", "deliver", "take_step", "gain_good"):
+        return [text("times", n=frame["n"])]
+    return []
 
 
 def _function(name: str, text: Text) -> str:

@@ -110,6 +110,13 @@ class Ask(Frame["SunaValoState"]):
             found[name] = getattr(self, name)
         return found
 
+    def show(self, s: SunaValoState, viewer: i64) -> dict[str, Any]:
+        """The fields, a card by its id."""
+        shown: dict[str, Any] = {"kind": self.kind, **self.fields()}
+        if "card" in shown:
+            shown["card"] = s.tables.names["card"][shown["card"]]
+        return shown
+
     def problem(self, s: SunaValoState) -> str:
         if not isinstance(self.seat, int) or not 0 <= self.seat < 2:
             return "seat must be 0 or 1"
