@@ -270,6 +270,41 @@ def test_sv_10_the_flipped_card_step_needs_the_improvement_first() -> None:
     assert pending(state) == "add_card"
 
 
+def test_sv_10_a_delivery_makes_room_for_what_could_not_be_used_before() -> None:
+    """The tile brings nothing while the storages are full; after a delivery it does."""
+    state = position(
+        displays=[["H17"], []],
+        stored=["wool egg grain", ""],
+        own_tiles=[["BF08"], []],
+        characters=["C01", "C08"],
+    )
+    do(state, "own 0", "column personal")
+    assert options(state) == ["header", "extra", "done"]
+    do(state, "header", "card H17", "space 1")
+    assert can(state, "tile BF08")
+    do(state, "tile BF08", "good egg")
+    assert supply(state) == {"grain": 1, "egg": 2}
+    assert pending(state) == "deliver"  # C01's is all that is left
+
+
+def test_sv_10_a_delivery_frees_the_way_for_a_step_of_the_same_card() -> None:
+    state = position(
+        displays=[["H13"], []],
+        left=[1, 0],
+        right=[6, 0],
+        farms=[["H16 lily"], []],
+        stored=["flower", ""],
+        characters=NOBODY,
+        public=["A02"],
+    )
+    do(state, "own 0", "column dock", "card H13")
+    assert pending(state) == "deliver"  # no step can be taken yet
+    do(state, "card H16", "piece left_1")
+    assert pending(state) == "take_step"
+    do(state, "track left")
+    assert state.farms[0].left == 2
+
+
 def test_sv_11_a_tile_works_from_the_next_own_turn_on() -> None:
     state = position(
         displays=[["H07", "H08"], ["H10", "H11"]],

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.games.suna_valo import scoring
 from solstead.games.suna_valo.farm import FLIPPED, cell_delivered
-from solstead.games.suna_valo.tables import PERSONAL
 
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
@@ -40,6 +39,6 @@ def estimate(s: SunaValoState, seat: i64) -> i64:
     for cell in farm.cells:
         if not cell & FLIPPED:
             hopes += DELIVERED * bits.count(cell_delivered(cell)) + ICON * left * len(s.tables.icons[cell & 127])
-            if s.tables.columns[cell & 127] & 1 << PERSONAL:
+            if s.tables.spaces[cell & 127]:
                 hopes += ORDER
     return value + hopes * left // TURNS

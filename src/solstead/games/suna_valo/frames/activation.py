@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.bits import BIT
+from solstead.core.bits import BIT, FULL
 from solstead.games.suna_valo import events
 from solstead.games.suna_valo.farm import FLIPPED, Farm, cell_column, cell_good
 from solstead.games.suna_valo.frames.ask import BY_CARD, BY_HEADER, RECEIVED, Ask, GainGood, gainable, place_good
@@ -142,9 +142,11 @@ def tile_useful(s: SunaValoState, farm: Farm, tile: i64) -> bool:
 def use_card(s: SunaValoState, seat: i64, number: i64, scope: i64) -> None:
     """Use a card: energy first, which nobody refuses, then icon by icon in any order."""
     farm = s.farms[seat]
-    icons = useful_icons(s, farm, number, scope, targets(s, farm, scope))
+    icons = useful_icons(s, farm, number, scope, 1)
     printed = s.tables.icons[farm.cells[number] & 127]
     plain = is_plain(s, farm, number, icons)
+    if scope == ANYWHERE and ICON_DRONE in printed:
+        icons = FULL[len(printed)]  # a delivery may make useful what is not yet
     for i in range(len(printed)):
         if icons & BIT[i] and (plain or printed[i] == ICON_ENERGY):
             icons ^= BIT[i]
@@ -331,24 +333,26 @@ class Activate(Ask):
             found |= BIT[_HEADER]
         return found
 
-    def drones(self, s: SunaValoState, functions: i64) -> i64:
-        """How many deliveries these functions are together; 0 if they are anything else besides."""
+    def drones(self, s: SunaValoState) -> i64:
+        """How many deliveries are left, if nothing else is; otherwise 0.
+
+        A function that can do nothing yet counts as something else: a delivery may make room for it.
+        """
         farm = s.farms[self.seat]
-        n: i64 = 1 if functions & BIT[_EXTRA] else 0
-        if functions & ~(_CARDS | BIT[_EXTRA] | BIT[_HEADER]):
+        if self.picks >= 0 or self.tiles or self.gear:
             return 0
-        if functions & BIT[_HEADER]:
+        n = self.extra
+        if self.header >= 0:
             if s.tables.head_icons[self.header][0] != ICON_DRONE:
                 return 0
             n += 1
-        cards = functions & _CARDS
+        cards = self.cards
         while cards:
-            number = bits.lowest(cards)
+            card = farm.cells[bits.lowest(cards)] & 127
             cards &= cards - 1
-            icons = useful_icons(s, farm, number, self.scope, 1)
-            if not only(s, farm, number, icons, ICON_DRONE):
+            if self.scope == ANYWHERE and s.tables.drones[card] < len(s.tables.icons[card]):
                 return 0
-            n += bits.count(icons)
+            n += s.tables.drones[card]
         return n
 
     def mask(self, s: SunaValoState) -> i64:
@@ -367,7 +371,7 @@ class Activate(Ask):
         found = self.functions(s)
         if found == 0:
             return DONE
-        if self.picks < 0 and self.drones(s, found):
+        if self.drones(s):
             return ALL
         if found & (found - 1) or self.picks >= 0:
             return -1
@@ -394,12 +398,11 @@ class Activate(Ask):
 
     def use_all(self, s: SunaValoState) -> None:
         """All deliveries, if there is nothing else; otherwise everything that needs no decision."""
-        found = self.functions(s)
-        drones = self.drones(s, found)
+        drones = self.drones(s)
         if drones:
             s.stack.append(Deliver(self.seat, drones, self.scope))
             return
-        plain = self.plain(s, found)
+        plain = self.plain(s, self.functions(s))
         self.without(s, plain)
         for n in bits.members(plain):
             if n == _HEADER:
