@@ -27,6 +27,7 @@ from solstead.games.suna_valo.tables import (
     C03,
     C06,
     COLUMNS,
+    DRAW_FESTIVAL,
     ENDLESS_PIECE,
     ERA_CARDS,
     ERAS,
@@ -259,6 +260,10 @@ class _Reader:
             raise BadPosition("festivals: names festivals, each once")
         s.festivals = bits.mask_of(festivals)
         self.seen |= {FARM_CARDS + n for n in festivals}
+        if bits.count(s.festivals >> 4 * s.era & 15) < bits.count(s.pile & DRAW_FESTIVAL):
+            raise BadPosition("festivals: there must be one for each card of the pile that draws one")
+        if s.festivals >> 4 * (s.era + 1) != FULL[4 * (2 - s.era)]:
+            raise BadPosition("festivals: those of later eras are all there")
         for name in position.discard:
             card = self.card(name, "discard")
             if card >= FARM_CARDS:

@@ -173,9 +173,6 @@ class StorePaid(Payment):
         else:
             put_good(s, self.seat, n, bits.lowest(room), 0, 0, 0)
 
-    def misfit(self, s: SunaValoState) -> str:
-        return "" if s.bag else "there must be goods in the bag"
-
 
 def competes(farm: Farm, kind: i64, others: i64) -> bool:
     """Whether a resource may take room that another one could use."""
