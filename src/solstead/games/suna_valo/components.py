@@ -67,6 +67,7 @@ class RightSpace(Row, forbid_unknown_fields=True, kw_only=True):
 
 class Character(Row, forbid_unknown_fields=True, kw_only=True):
     id: str
+    note: str
 
 
 class ProgressTile(Row, forbid_unknown_fields=True, kw_only=True):
