@@ -185,6 +185,13 @@ def test_c06_never_swaps_markers_and_needs_room() -> None:
     assert supply(state) == {"grain": 1, "wool": 1, "egg": 1}
 
 
+def test_c06_does_not_swap_energy_for_energy() -> None:
+    state = position(
+        displays=[[("H10", "energy"), ("H11", ""), ("H12", "")], []], characters=["C06", "C08"], energy=[2, 0]
+    )
+    assert not can(state, "swap")
+
+
 def test_c06_may_move_a_good_between_storages() -> None:
     state = position(
         displays=[[("H10", "flower"), ("H11", ""), ("H12", "")], []],
@@ -677,6 +684,9 @@ def test_village_discount() -> None:
     do(state, "village 2")
     assert pending(state) == "place_card"
     assert not can(position(**fields), "village 2")
+    state = position(gone=[["village_discount"], []], barrels=[{"A01": 1}, {}], energy=[5, 0], **fields)
+    do(state, "village 0")  # minimum 1, slot 3
+    assert supply(state) == {"energy": 2}
 
 
 def test_ship_discount() -> None:

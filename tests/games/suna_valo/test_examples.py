@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solstead.games.suna_valo.course import begin_income
 from tests.games.suna_valo.table import (
     GAME,
     can,
@@ -271,37 +272,44 @@ def test_example_farm_market() -> None:
 def test_example_end_of_an_era() -> None:
     """The first player's adding reveals the last order: the village is filled, the other player has one more turn."""
     state = position(
-        pile=["H01", "reveal_public"],
+        pile=["reveal_public"],
         village=["H02", "H03", "H04"],
         displays=[["H10"], ["H11"]],
         ships=["S01", "S02"],
         characters=["C01", "C02"],
-        seed=1,
     )
-    do(state, "own 0", "column discovery")
-    while state.to_act() == [0]:
-        do(state, options(state)[-1])
-    if not state.triggered:  # the reveal came second
-        return
+    do(state, "own 0", "column discovery", "village 0", "good energy")
+    finish(state)
     assert state.view()["public"][1] is not None
+    assert state.triggered
     assert state.to_act() == [1]
     assert pending(state) == "take_turn"
-    do(state, "own 0", "column discovery")
-    finish(state)
+    do(state, "own 0", "back crop")
     while state.era == 0:
         do(state, options(state)[-1])
     assert state.view()["era"] == "II"
+    assert pending(state) == "replace_cards"
+    assert state.to_act() == [1]
 
 
 def test_example_income() -> None:
-    """Two energy stones, and wool of wool or egg."""
+    """Black has unlocked two energy stones, and wool or egg; white has nothing."""
     state = position(
-        stack=[{"kind": "gain_good", "seat": 1, "kinds": 24, "n": 1, "origin": 0, "number": 0, "icon": 0}],
-        phase="income",
+        public=["A01"],
+        barrels=[{}, {"A01": 1}],
+        ships=["S06"],
+        shipped=[{}, {"S06": 1}],
+        gone=[[], ["income_energy", "income_animal"]],
         characters=["C01", "C02"],
     )
+    state.stack.clear()
+    begin_income(state)
+    state.settle()
+    assert supply(state, 1) == {"energy": 2}
+    assert options(state) == ["good 3", "good 4"]
     do(state, "good wool")
-    assert supply(state, 1) == {"wool": 1}
+    assert supply(state, 1) == {"wool": 1, "energy": 2}
+    assert supply(state, 0) == {}
 
 
 def test_example_new_era() -> None:

@@ -377,6 +377,20 @@ def test_sv_14_good_reward_goods_piece_improvement_next_delivery() -> None:
     assert can(state, "card H17")
 
 
+def test_sv_14_the_second_to_complete_an_order_has_the_lower_space() -> None:
+    state = position(
+        public=["A01"],
+        barrels=[{}, {"A01": 1}],
+        gone=[[], ["left_2"]],
+        delivered=[{"A01": [1, 2]}, {}],
+        stored=["grain", ""],
+        stack=[{"kind": "deliver", "seat": 0, "n": 1, "scope": -1}],
+    )
+    do(state, "public A01", "piece left_2")
+    assert points(state, "public_orders") == 1
+    assert points(state, "public_orders", 1) == 3
+
+
 def test_sv_14_without_a_piece_the_last_delivery_is_not_allowed() -> None:
     crates = ["flip_step", "market_crop", "endless_crop", "income_plant", "left_1", "right_1"]
     done = [f"H{n} crate" for n in (17, 18, 19, 35, 36, 37)]
