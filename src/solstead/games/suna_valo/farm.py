@@ -38,10 +38,6 @@ FLIPPED: Final[i64] = 1 << 7
 CRATED: Final[i64] = 1 << 26
 
 
-def cell_card(cell: i64) -> i64:
-    return cell & 127
-
-
 def cell_column(cell: i64) -> i64:
     return (cell >> 8) & 7
 

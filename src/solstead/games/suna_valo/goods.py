@@ -9,7 +9,6 @@ from mypy_extensions import i64
 SHIFT: Final[list[i64]] = [0, 8, 16, 24, 32, 40, 52]
 ONE: Final[list[i64]] = [2**0, 2**8, 2**16, 2**24, 2**32, 2**40, 2**52]
 MARKER: Final[i64] = 6
-_RESOURCE_BITS: Final[i64] = 2**40 - 1
 
 
 def count(goods: i64, kind: i64) -> i64:
@@ -20,11 +19,6 @@ def count(goods: i64, kind: i64) -> i64:
 def resources(goods: i64) -> i64:
     """How many resources of all kinds."""
     return (goods & 255) + ((goods >> 8) & 255) + ((goods >> 16) & 255) + ((goods >> 24) & 255) + ((goods >> 32) & 255)
-
-
-def only_resources(goods: i64) -> i64:
-    """The same without energy and markers."""
-    return goods & _RESOURCE_BITS
 
 
 def total(goods: i64) -> i64:

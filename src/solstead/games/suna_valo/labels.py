@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from solstead.core import bits
 from solstead.core.text import Text
 from solstead.games.suna_valo import goods
-from solstead.games.suna_valo.frames.activation import UseCard
 from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER, ChooseSpace, delivered, spaces_of
+from solstead.games.suna_valo.frames.functions import UseCard
 from solstead.games.suna_valo.frames.turn import village_price
 from solstead.games.suna_valo.nouns import NOUNS
 from solstead.games.suna_valo.tables import (

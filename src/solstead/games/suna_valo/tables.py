@@ -12,10 +12,6 @@ from solstead.games.suna_valo.goods import ONE
 
 ERAS: Final = ["I", "II", "III"]
 COLUMNS: Final = ["crop", "floriculture", "pasture", "discovery", "dock", "personal"]
-CROP: Final[i64] = 0
-FLORICULTURE: Final[i64] = 1
-PASTURE: Final[i64] = 2
-DISCOVERY: Final[i64] = 3
 DOCK: Final[i64] = 4
 PERSONAL: Final[i64] = 5
 #: Crop areas, floriculture and pastures: their cards produce into storages of their own.
@@ -61,14 +57,12 @@ MARKET_PIECE: Final[i64] = 3  # by column of the resource
 ENDLESS_PIECE: Final[i64] = 6  # by column of the resource
 INCOME: Final[i64] = 9
 LEFT_BLOCK: Final[i64] = 12  # three pieces on the left track, from the bottom
-RIGHT_BLOCK: Final[i64] = 15
 ALL_PIECES: Final[i64] = (1 << 18) - 1
 LEFT_PIECES: Final[i64] = 7 << 12
 #: What the market asks before improvements, by resource.
 MARKET_PRICE: Final = [2, 2, 3, 4, 4]
 
 FARM_CARDS: Final[i64] = 57
-FESTIVALS: Final[i64] = 12
 #: The farm cards of an era in one mask, and the two "Draw Village Festival" cards behind them.
 ERA_CARDS: Final[i64] = 19
 DRAW_FESTIVAL: Final[i64] = 3 << 19
@@ -129,8 +123,6 @@ PER_COLUMN: Final[i64] = 9
 SHIP_EFFECT: Final[i64] = 0
 FESTIVAL_BONUS: Final[i64] = 1
 FESTIVAL_EFFECT: Final[i64] = 2
-TILE_EFFECT: Final[i64] = 3
-IMPROVEMENT_EFFECT: Final[i64] = 4
 
 
 class Effect:
@@ -290,16 +282,12 @@ class Tables(Components):
         return (Tables, (self.data,))
 
     def effects(self, source: i64, number: i64) -> list[Effect]:
-        """The effects printed on something."""
+        """The effects printed on a ship order or festival."""
         if source == SHIP_EFFECT:
             return self.ship_effects[number]
         if source == FESTIVAL_BONUS:
             return self.bonuses[number]
-        if source == FESTIVAL_EFFECT:
-            return self.festivals[number]
-        if source == TILE_EFFECT:
-            return self.tile_effects[number]
-        return self.improvements[number]
+        return self.festivals[number]
 
 
 def _blockers(track: list[dict[str, Any]], first: int) -> list[int]:

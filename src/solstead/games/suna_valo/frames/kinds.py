@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from solstead.core.frame import Frame
 from solstead.games.suna_valo.course import BeginIncome, ChooseCharacter, PayIncome
-from solstead.games.suna_valo.frames.activation import Activate, RowBonus, UseCard
+from solstead.games.suna_valo.frames.activation import Activate, RowBonus
 from solstead.games.suna_valo.frames.ask import GainGood, StoreGood, SwapFrom, SwapIn, SwapOut
 from solstead.games.suna_valo.frames.delivery import ChooseSpace, CompleteOrder, Deliver, Reward
 from solstead.games.suna_valo.frames.display import (
@@ -26,6 +26,7 @@ from solstead.games.suna_valo.frames.effects import (
     PlaceDiscarded,
     TakeDiscarded,
 )
+from solstead.games.suna_valo.frames.functions import UseCard
 from solstead.games.suna_valo.frames.payment import PayAny, PayExactly, SaveGood, TakeGood
 from solstead.games.suna_valo.frames.pieces import PlacePiece, RemovePiece
 from solstead.games.suna_valo.frames.tracks import TakeStep, TakeTile
