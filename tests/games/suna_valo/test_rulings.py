@@ -6,7 +6,7 @@ import pytest
 
 from solstead.core.bits import BIT
 from solstead.core.match import Match
-from solstead.games.suna_valo.state import TURNS
+from solstead.games.suna_valo.tables import PHASE_TURNS
 from tests.games.suna_valo.table import (
     GAME,
     TABLES,
@@ -436,7 +436,7 @@ def test_sv_15_the_second_players_adding_ends_the_era_at_once() -> None:
             seed=seed,
         )
         do(state, "own 0", "column discovery")
-        while state.phase == TURNS and state.to_act() == [1]:
+        while state.phase == PHASE_TURNS and state.to_act() == [1]:
             do(state, options(state)[-1])
         assert (state.era == 1) == (pending(state) == "replace_cards")
         ended += state.era

@@ -18,16 +18,21 @@ from solstead.games.suna_valo.frames.effects import TakeDiscarded
 from solstead.games.suna_valo.frames.pieces import pay_income
 from solstead.games.suna_valo.frames.turn import TakeTurn
 from solstead.games.suna_valo.nouns import CHARACTER
-from solstead.games.suna_valo.tables import C06, C08, FARM_CARDS, INCOME, LEFT_BLOCK
+from solstead.games.suna_valo.tables import (
+    C06,
+    C08,
+    FARM_CARDS,
+    INCOME,
+    LEFT_BLOCK,
+    PHASE_INCOME,
+    PHASE_NEW_ERA,
+    PHASE_PREPARATION,
+    PHASE_TURNS,
+)
 
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
 
-# The phases, as in state.py.
-_PREPARATION: Final[i64] = 1
-_TURNS: Final[i64] = 2
-_INCOME: Final[i64] = 3
-_NEW_ERA: Final[i64] = 4
 LAST_ERA: Final[i64] = 2
 BOTH: Final[i64] = 3
 
@@ -108,7 +113,7 @@ class ChooseCharacter(Secret["SunaValoState"]):
             farm.character = self.answers[seat][0] - CHARACTER
             farm.dealt = 0
             s.tell(events.CHARACTER, seat, farm.character)
-        s.phase = _PREPARATION
+        s.phase = PHASE_PREPARATION
         for seat in (1 - s.tree, s.tree):
             for slot in range(2, -1, -1):
                 s.stack.append(StartPrice(seat, slot))
@@ -119,15 +124,15 @@ class ChooseCharacter(Secret["SunaValoState"]):
 
 def advance(s: SunaValoState) -> None:
     """Nothing is pending: the next turn, phase or era."""
-    if s.phase == _TURNS:
+    if s.phase == PHASE_TURNS:
         end_turn(s)
-    elif s.phase == _INCOME:
+    elif s.phase == PHASE_INCOME:
         if s.era == LAST_ERA:
             end_game(s)
         else:
             new_era(s)
     else:
-        s.phase = _TURNS
+        s.phase = PHASE_TURNS
         s.turns = 0
         if s.era == 0:
             s.tell(events.ERA, CHANCE, 1)
@@ -159,7 +164,7 @@ def end_turn(s: SunaValoState) -> None:
 
 
 def begin_income(s: SunaValoState) -> None:
-    s.phase = _INCOME
+    s.phase = PHASE_INCOME
     s.tell(events.INCOME, CHANCE)
     for seat in (1 - s.tree, s.tree):
         s.stack.append(BeginIncome(seat))
@@ -215,7 +220,7 @@ def new_era(s: SunaValoState) -> None:
     for seat in (s.tree, 1 - s.tree):
         for _ in range(3):
             deal_hand(s, seat)
-    s.phase = _NEW_ERA
+    s.phase = PHASE_NEW_ERA
     s.stack.append(ReplaceCards(1 - s.tree, 0))
     s.stack.append(ReplaceCards(s.tree, 0))
 

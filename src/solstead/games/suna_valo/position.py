@@ -21,8 +21,8 @@ from solstead.games.suna_valo.frames.pieces import PlacePiece
 from solstead.games.suna_valo.frames.turn import PlaceCard
 from solstead.games.suna_valo.goods import MARKER, ONE
 from solstead.games.suna_valo.nouns import CELLS
-from solstead.games.suna_valo.shown import PHASES, card_name, cell_shown, goods_shown
-from solstead.games.suna_valo.state import INCOME, NEW_ERA, SETUP, TURNS, SunaValoState, new_state
+from solstead.games.suna_valo.shown import card_name, cell_shown, goods_shown
+from solstead.games.suna_valo.state import SunaValoState, new_state
 from solstead.games.suna_valo.tables import (
     C03,
     C06,
@@ -35,6 +35,11 @@ from solstead.games.suna_valo.tables import (
     GOODS,
     HEAD_OF,
     OP_REMOVE,
+    PHASE_INCOME,
+    PHASE_NEW_ERA,
+    PHASE_SETUP,
+    PHASE_TURNS,
+    PHASES,
     PIECES,
     REVEAL_PUBLIC,
     REVEAL_SHIP,
@@ -239,7 +244,7 @@ class _Reader:
             raise BadPosition(f"era must be one of {', '.join(ERAS)}, not {position.era!r}")
         s.phase = PHASES.index(position.phase)
         s.era = ERAS.index(position.era)
-        if (s.phase < TURNS and s.era > 0) or (s.phase == NEW_ERA and s.era == 0):
+        if (s.phase < PHASE_TURNS and s.era > 0) or (s.phase == PHASE_NEW_ERA and s.era == 0):
             raise BadPosition(f"phase: there is no {position.phase} in era {position.era}")
         s.tree = _within("tree", position.tree, 0, 1)
         s.current = _within("turn", position.turn, 0, 1)
@@ -316,7 +321,7 @@ class _Reader:
             -1 if player.character is None else self.number("character", player.character, f"{where}.character")
         )
         farm.dealt = self.mask("character", player.dealt, f"{where}.dealt")
-        setup = s.phase == SETUP
+        setup = s.phase == PHASE_SETUP
         if (farm.character < 0) != setup or bits.count(farm.dealt) != (2 if setup else 0):
             raise BadPosition(f"{where}: two characters are dealt before one is chosen, none afterwards")
         farm.energy = _within(f"{where}.energy", player.energy, 0, 2000)
@@ -421,7 +426,7 @@ class _Reader:
             farm.delivered |= bits.mask_of(spaces) << (6 * i)
 
     def hand(self, farm: Farm, player: Player, where: str) -> None:
-        if len(player.hand) > 3 or (player.hand and self.s.phase != NEW_ERA):
+        if len(player.hand) > 3 or (player.hand and self.s.phase != PHASE_NEW_ERA):
             raise BadPosition(f"{where}.hand: at most 3 cards, while a new era is prepared")
         for name in player.hand:
             card = self.card(name, f"{where}.hand")
@@ -444,9 +449,9 @@ class _Reader:
             for marks in ((one.public_done(i), other.public_done(i)), (one.ship_done(i), other.ship_done(i))):
                 if marks in ((1, 1), (2, 2), (2, 0), (0, 2)):
                     raise BadPosition(f"players: on order {i} the first space is taken before the second")
-        if s.swap_open and (s.phase != TURNS or s.farms[s.current].character != C06):
+        if s.swap_open and (s.phase != PHASE_TURNS or s.farms[s.current].character != C06):
             raise BadPosition("swap_open: only in a turn of C06")
-        if s.extra and (s.era != 2 or not s.triggered or s.phase not in (TURNS, INCOME)):
+        if s.extra and (s.era != 2 or not s.triggered or s.phase not in (PHASE_TURNS, PHASE_INCOME)):
             raise BadPosition("extra: only at the end of era III")
 
 
@@ -455,7 +460,7 @@ class _Reader:
 
 def check(s: SunaValoState) -> None:
     if s.over:
-        if s.phase != INCOME or s.era != 2:
+        if s.phase != PHASE_INCOME or s.era != 2:
             raise BadPosition("over: the game ends after the income of era III")
         _check_cards(s)
         return
@@ -463,7 +468,7 @@ def check(s: SunaValoState) -> None:
     if top.forced(s) >= 0:
         raise BadPosition(f"stack: {top.kind} leaves nothing to decide")
     secret = [isinstance(frame, ChooseCharacter) for frame in s.stack]
-    if any(secret) != (s.phase == SETUP) or (any(secret) and len(secret) > 1):
+    if any(secret) != (s.phase == PHASE_SETUP) or (any(secret) and len(secret) > 1):
         raise BadPosition("stack: characters are chosen in the setup, and nothing else is")
     _check_cards(s)
     for seat in range(2):

@@ -9,12 +9,10 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import CRATED, FLIPPED, cell_column, cell_delivered, cell_good
-from solstead.games.suna_valo.tables import COLUMNS, ERAS, FARM_CARDS, GOODS, PIECES
+from solstead.games.suna_valo.tables import COLUMNS, ERAS, FARM_CARDS, GOODS, PHASES, PIECES
 
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
-
-PHASES = ["setup", "preparation", "turns", "income", "new_era"]
 
 
 def table(s: SunaValoState, viewer: i64) -> dict[str, Any]:

@@ -13,14 +13,7 @@ from solstead.core.events import Event
 from solstead.core.state import Setup, State
 from solstead.games.suna_valo import course, estimate, events, scoring, shown
 from solstead.games.suna_valo.farm import Farm, new_farm
-from solstead.games.suna_valo.tables import FARM_CARDS, Tables
-
-# The phases of a game.
-SETUP: Final[i64] = 0  # choosing characters
-PREPARATION: Final[i64] = 1  # the first prices
-TURNS: Final[i64] = 2
-INCOME: Final[i64] = 3
-NEW_ERA: Final[i64] = 4
+from solstead.games.suna_valo.tables import FARM_CARDS, PHASE_SETUP, Tables
 
 _ERA_MASK: Final[i64] = 2**19 - 1
 
@@ -225,7 +218,7 @@ def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[E
         stack=[],
         over=False,
         tables=tables,
-        phase=SETUP,
+        phase=PHASE_SETUP,
         era=0,
         tree=0,
         current=0,

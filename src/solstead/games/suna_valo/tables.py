@@ -11,6 +11,13 @@ from solstead.core.components import Components
 from solstead.games.suna_valo.goods import ONE
 
 ERAS: Final = ["I", "II", "III"]
+PHASES: Final = ["setup", "preparation", "turns", "income", "new_era"]
+PHASE_SETUP: Final[i64] = 0  # choosing characters
+PHASE_PREPARATION: Final[i64] = 1  # the first prices
+PHASE_TURNS: Final[i64] = 2
+PHASE_INCOME: Final[i64] = 3
+PHASE_NEW_ERA: Final[i64] = 4
+
 COLUMNS: Final = ["crop", "floriculture", "pasture", "discovery", "dock", "personal"]
 DOCK: Final[i64] = 4
 PERSONAL: Final[i64] = 5
