@@ -353,6 +353,17 @@ def test_e07_bonus_two_steps() -> None:
     assert (state.farms[0].left, state.farms[0].right) == (1, 2)
 
 
+def test_e09_ship_order_for_three_less() -> None:
+    fields: dict[str, Any] = {"era": "III", "displays": [["E09"], []], "ships": ["S05"], "characters": NOBODY}
+    state = position(stored=["wool", ""], **fields)
+    do(state, "own 0", "feast", "ship S05")
+    assert pending(state) == "place_piece"
+    assert supply(state) == {}
+    state = position(**fields)
+    do(state, "own 0", "feast")
+    assert pending(state) == "add_card"  # nothing to pay the fourth good with
+
+
 def test_e09_three_less_and_the_improvement_make_four() -> None:
     state = position(
         era="III",

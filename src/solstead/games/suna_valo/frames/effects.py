@@ -183,7 +183,7 @@ def open_ships(s: SunaValoState, seat: i64, discount: i64) -> i64:
     if not farm.has_piece(SHIP_PIECE):
         return mask
     for order in range(s.ship_open):
-        if not farm.ship_done(order) and affordable_less(farm, s.tables.ship_cost[s.ship[order]], discount):
+        if not farm.ship_done(order) and affordable_less(farm, s.tables.ship_cost[s.ship[order]], discount, 0):
             mask |= BIT[order]
     return mask
 
@@ -193,7 +193,7 @@ def fulfil(s: SunaValoState, seat: i64, order: i64, discount: i64) -> None:
     s.stack.append(AfterShip(seat))
     s.stack.append(DoEffects(seat, SHIP_EFFECT, s.ship[order], 0))
     s.stack.append(MarkShip(seat, order))
-    s.stack.append(SaveGood(seat, s.tables.ship_cost[s.ship[order]], discount))
+    s.stack.append(SaveGood(seat, s.tables.ship_cost[s.ship[order]], discount, 0))
 
 
 class ChooseShip(Ask):

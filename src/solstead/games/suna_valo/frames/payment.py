@@ -48,11 +48,14 @@ def affordable(farm: Farm, need: i64, any: i64, energy: i64) -> bool:
     return left >= any
 
 
-def affordable_less(farm: Farm, need: i64, discount: i64) -> bool:
-    """Whether exact goods can be paid if so many of them may be left out; best the dearest at the market."""
+def affordable_less(farm: Farm, need: i64, discount: i64, floor: i64) -> bool:
+    """Whether exact goods can be paid if so many of them, of kinds from `floor` on, may be left out.
+
+    It is best to leave out those that would cost most at the market.
+    """
     energy = energy_needed(farm, need)
     for price in (4, 3, 2, 1):
-        for kind in range(5):
+        for kind in range(floor, 5):
             missing = goods.count(need, kind) - goods.count(farm.stock, kind)
             while missing > 0 and discount > 0 and farm.market_price(kind) == price:
                 energy -= price
@@ -222,15 +225,16 @@ def pay_all(s: SunaValoState, seat: i64, to: i64) -> None:
 
 
 class SaveGood(Payment):
-    """A discount on a ship order: choose a required good that is not paid (SV-16)."""
+    """A discount on a ship order: choose a required good that is not paid, kind by kind in their order (SV-16)."""
 
     kind: ClassVar[str] = "save_good"
-    limits: ClassVar[dict[str, tuple[int, int]]] = {"need": (0, 2**52 - 1), "discount": (0, 9)}
+    limits: ClassVar[dict[str, tuple[int, int]]] = {"need": (0, 2**52 - 1), "discount": (0, 9), "floor": (0, 5)}
 
-    def __init__(self, seat: i64, need: i64, discount: i64) -> None:
+    def __init__(self, seat: i64, need: i64, discount: i64, floor: i64) -> None:
         super().__init__(seat)
         self.need: i64 = need
         self.discount: i64 = discount
+        self.floor: i64 = floor  # kinds before this one are paid
 
     def base(self) -> i64:
         return GOOD
@@ -239,19 +243,28 @@ class SaveGood(Payment):
         found: i64 = 0
         if self.discount == 0 or self.discount >= goods.total(self.need):
             return found
-        for kind in range(6):
-            if goods.count(self.need, kind) and affordable_less(
-                s.farms[self.seat], self.need - ONE[kind], self.discount - 1
-            ):
+        farm = s.farms[self.seat]
+        behind: i64 = 0
+        kind: i64 = ENERGY
+        while kind >= self.floor:
+            n = goods.count(self.need, kind)
+            behind += n
+            rest = self.discount - 1
+            if n and behind > rest and affordable_less(farm, self.need - ONE[kind], rest, kind):
                 found |= BIT[kind]
+            kind -= 1
         return found
 
     def choose(self, s: SunaValoState, n: i64) -> None:
-        s.stack.append(SaveGood(self.seat, self.need - ONE[n], self.discount - 1))
+        s.stack.append(SaveGood(self.seat, self.need - ONE[n], self.discount - 1, n))
 
     def skip(self, s: SunaValoState) -> None:
         if goods.total(self.need) > self.discount:
             s.stack.append(PayExactly(self.seat, self.need, 0, TO_SUPPLY))
 
     def misfit(self, s: SunaValoState) -> str:
-        return "" if affordable_less(s.farms[self.seat], self.need, self.discount) else "need cannot be paid"
+        behind = sum([goods.count(self.need, kind) for kind in range(self.floor, 6)])
+        if behind < min(self.discount, goods.total(self.need)):
+            return "discount is more than the goods from floor on"
+        fits = affordable_less(s.farms[self.seat], self.need, self.discount, self.floor)
+        return "" if fits else "need cannot be paid"
