@@ -131,7 +131,7 @@ def _write(rows: list[Row], windows: int, seconds: float) -> None:
     lines = [
         BEGIN,
         f"`make bench`: {windows} windows of {seconds:g} CPU s in turns, medians; Python {platform.python_version()}, "
-        "one process, four players; player decisions only, new games included.",
+        "one process, four players (two where a game takes no more); player decisions only, new games included.",
         "",
         "| | per CPU second | ratio in the same run |",
         "|---|---|---|",
