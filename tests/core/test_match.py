@@ -27,26 +27,22 @@ def test_an_illegal_action_leaves_the_match_as_it_was() -> None:
 
 
 def test_undo_by_consent_crosses_decisions_but_no_knowledge() -> None:
+    """Two players take their lands one after the other; then a third turns up a card of the deck."""
     game = solstead.load("vaalbara")
-    match = Match(game, 3, seed=3)
-    for seat in range(3):
-        match.apply(seat, match.state.options(seat)[0])
-    while match.state.stack[-1].kind != "take_land":
-        seat = match.state.to_act()[0]
-        match.apply(seat, match.state.options(seat)[0])
-    first = match.state.to_act()[0]
+    match = Match(game, 4)
+    match.state = game.position(seats=4, played=["oracle", "carpenter", "tracker", "farmer"])
     before = match.state
-    match.apply(first, match.state.options(first)[0])
-    second = match.state.to_act()[0]
-    assert match.can_undo(first)
-    match.apply(second, match.state.options(second)[0])
-    if match.steps[-1].revealing:
-        assert not match.can_undo(first, consent=True)
-    else:
-        assert not match.can_undo(first)
-        match.undo(first, consent=True)
-        assert match.state == before
-    assert not match.can_undo(second) or match.steps[-1].seat == second
+    match.apply(0, game.action("land", 0))
+    assert match.can_undo(0)
+    match.apply(1, game.action("land", 1))
+    assert not match.can_undo(0)  # seat 1 has decided
+    match.undo(0, consent=True)
+    assert match.state == before
+    match.apply(0, game.action("land", 0))
+    match.apply(1, game.action("land", 1))
+    match.apply(2, game.action("land", 2))  # the Tracker: everybody sees a new land
+    for seat in range(4):
+        assert not match.can_undo(seat, consent=True)
 
 
 def test_what_cannot_be_set_up_is_refused() -> None:

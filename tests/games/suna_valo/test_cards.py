@@ -575,9 +575,15 @@ def test_s10_may_be_refused() -> None:
 
 def test_s11_takes_a_progress_tile_from_the_box() -> None:
     state = fulfil("S11")
-    assert options(state) == ["tile 5", "tile 6", "tile 7"]
+    assert options(state) == ["tile 5", "tile 6", "tile 7", "done"]
     do(state, "tile BF07")
     assert state.view()["players"][0]["fresh"] == ["BF07"]
+
+
+def test_s11_may_be_refused() -> None:
+    state = fulfil("S11")
+    do(state, "done")
+    assert state.view()["players"][0]["fresh"] == []
 
 
 def test_s12_a_plant_a_flower_and_an_animal() -> None:

@@ -437,20 +437,22 @@ def test_vb_13_ties_read_the_omens_that_a_pioneer_of_round_nine_put_there() -> N
 
 
 def test_vb_13_the_bonus_comes_before_ties() -> None:
-    """Equal points without the bonus, but purple has five types of land and blue four."""
-    realms = [["river", "river", "field", "field", "mountain", "mountain", "forest", "forest"]]
-    realms += [["village", "village", "village", "meadow", "meadow", "river", "field", "forest"]]
-    fields = {"seats": 2, "omens": "blue>purple", "round": 9, "realms": realms, "first_row": ["mountain", "forest"]}
-    state = finish(position(points=[20, 16], played=["falconer", "farmer"], **fields))
-    assert realm(state, 0)[-1] == "mountain"
-    assert state.scores()[1] - state.scores()[0] == 5 + (16 + 2 * state_forest(state) - 20)
+    """Blue stands higher in the omens and is level before the bonus, but purple has five types of land, blue four."""
+    fields: dict[str, Any] = {
+        "seats": 2,
+        "omens": "blue>purple",
+        "round": 9,
+        "realms": [
+            ["river", "river", "field", "field", "mountain", "mountain", "forest", "forest"],
+            ["village", "village", "village", "meadow", "meadow", "river", "field", "forest"],
+        ],
+        "first_row": ["mountain", "L05"],  # a Forest of 4, which the Farmer doubles
+        "played": ["falconer", "farmer"],
+    }
+    state = finish(position(points=[20, 12], **fields))
+    assert [len(set(realm(state, seat))) for seat in (0, 1)] == [4, 5]
+    assert state.scores() == [20, 20 + 5]
     assert state.winners() == [1]
-
-
-def state_forest(state: VaalbaraState) -> int:
-    """The value of the Forest that the Farmer took."""
-    value: int = state.view()["players"][1]["realm"][-1]["value"]
-    return value
 
 
 def test_vb_14_an_effect_is_applied_even_when_it_hurts() -> None:

@@ -103,6 +103,9 @@ class TakeTile(Ask):
             return s.boxed_tiles() & PROGRESS_TILES
         return s.tiles & (END_TILES if self.source == BOARD_END else PROGRESS_TILES)
 
+    def optional(self, s: SunaValoState) -> bool:
+        return self.source == BOX  # an effect that one may do without; a notch reached brings its tile
+
     def choose(self, s: SunaValoState, n: i64) -> None:
         farm = s.farms[self.seat]
         s.tiles &= ~BIT[n]
