@@ -302,7 +302,7 @@ def _about(view: dict[str, Any], frame: dict[str, Any], text: Text) -> list[str]
         offer = view["players"][frame["seat"]]["display"][frame["slot"]]
         least = text("least", n=view["legend"][offer["card"]]["min_price"])
         return [f"{_card(view, offer['card'], text).plain}: {_goods(offer['price'], text)} ({least})"]
-    if kind in ("store_good", "take_good", "swap_in", "swap_from"):
+    if kind in ("store_good", "take_good", "pay_exactly", "swap_in", "swap_from"):
         return [text(f"good.{GOODS[frame['good']]}")]
     if kind in ("pay_any", "deliver", "take_step", "gain_good"):
         return [text("times", n=frame["n"])]
