@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -176,9 +176,6 @@ class PayExactly(Ask):
 
     def payable(self, farm: Farm, supply: i64) -> bool:
         return affordable(farm, supply, self.need, self.any)
-
-    def show(self, s: SunaValoState, viewer: i64) -> dict[str, Any]:
-        return {**super().show(s, viewer), "good": goods.lowest(self.need)}
 
     def misfit(self, s: SunaValoState) -> str:
         farm = s.farms[self.seat]
