@@ -1,12 +1,10 @@
 # Two commands do all the set-up a fresh machine needs: make play, make test.
 
-GAME ?= vaalbara
+.PHONY: play test bench bench-server wheels playthroughs lock clean
 
-.PHONY: play test bench wheels playthroughs lock clean
-
-play:  ## play in the terminal (GAME=...)
+play:  ## a table in the browser, on this machine and for friends on the same network
 	@scripts/setup play
-	@.venv/bin/solstead play $(GAME)
+	@.venv/bin/solstead serve --open
 
 test:  ## lint, types, all tests, compiled and interpreted
 	@scripts/setup dev
@@ -15,6 +13,10 @@ test:  ## lint, types, all tests, compiled and interpreted
 bench:  ## measure against other engines, in an environment of its own
 	@scripts/setup play
 	@scripts/bench $(BENCH)
+
+bench-server:  ## measure the table server, beside a boardgame.io server
+	@scripts/setup dev
+	@.venv/bin/python -m benchmarks.server $(BENCH)
 
 wheels:  ## dist/: a compiled wheel and a pure one from the same tree
 	@scripts/setup play

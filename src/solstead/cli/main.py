@@ -16,6 +16,7 @@ from solstead.cli import components as components_command
 from solstead.cli import play as play_command
 from solstead.cli import replay as replay_command
 from solstead.cli import rules as rules_command
+from solstead.cli import serve as serve_command
 from solstead.cli import simulate as simulate_command
 from solstead.cli.options import Options
 from solstead.core.errors import SolsteadError
@@ -49,7 +50,7 @@ def options(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
     ] = False,
 ) -> None:
-    """Modern board games with exact rules, against bots, in your terminal."""
+    """Modern board games with exact rules: in your browser, or against bots in your terminal."""
 
 
 @app.command()
@@ -111,6 +112,95 @@ def components(
 ) -> None:
     """List what is printed on cards and boards, with where each value comes from."""
     components_command.components(game, check, export, lang)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 127.0.0.1 for this machine only.", envvar="SOLSTEAD_HOST")
+    ] = "0.0.0.0",
+    port: Annotated[int, typer.Option(help="The port to listen on.", envvar="SOLSTEAD_PORT")] = 8000,
+    database_url: Annotated[
+        str,
+        typer.Option(
+            help="Where tables are kept: a SQLite file, or postgresql://... [default: a file in your data folder]",
+            envvar="SOLSTEAD_DATABASE_URL",
+        ),
+    ] = "",
+    redis_url: Annotated[
+        str, typer.Option(help="redis://...: how several workers tell each other.", envvar="SOLSTEAD_REDIS_URL")
+    ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=1, help="Processes that serve; more than one needs PostgreSQL and Redis.", envvar="SOLSTEAD_WORKERS"
+        ),
+    ] = 1,
+    bot_workers: Annotated[
+        int, typer.Option(min=1, help="Processes that think for bots, for each worker.", envvar="SOLSTEAD_BOT_WORKERS")
+    ] = 2,
+    power_safe: Annotated[
+        bool,
+        typer.Option(help="Acknowledge only what survives a power failure too; slower.", envvar="SOLSTEAD_POWER_SAFE"),
+    ] = False,
+    origins: Annotated[
+        str,
+        typer.Option(
+            help="Further web origins that may use the server, with commas between.", envvar="SOLSTEAD_ORIGINS"
+        ),
+    ] = "",
+    host_key: Annotated[
+        str,
+        typer.Option(
+            help="A secret that lets its owner lock the lobby, delete tables and set limits. [default: nobody may]",
+            envvar="SOLSTEAD_HOST_KEY",
+            show_envvar=True,
+        ),
+    ] = "",
+    rate: Annotated[
+        float,
+        typer.Option(
+            help="Messages a second for each socket, five times as many requests for each address; 0: no limit.",
+            envvar="SOLSTEAD_RATE",
+        ),
+    ] = 20.0,
+    burst: Annotated[int, typer.Option(help="How many at once before the rate counts.", envvar="SOLSTEAD_BURST")] = 100,
+    log_level: Annotated[
+        str, typer.Option(help="debug, info, warning or error.", envvar="SOLSTEAD_LOG_LEVEL")
+    ] = "warning",
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve tables to browsers: on this machine, in a club, or for thousands."""
+    serve_command.serve(
+        open_page,
+        host=host,
+        port=port,
+        database_url=database_url,
+        redis_url=redis_url,
+        workers=workers,
+        bot_workers=bot_workers,
+        power_safe=power_safe,
+        origins=origins,
+        host_key=host_key,
+        rate=rate,
+        burst=burst,
+        log_level=log_level,
+    )
+
+
+@app.command()
+def tables(
+    database_url: Annotated[str, typer.Option(help="As for `serve`.", envvar="SOLSTEAD_DATABASE_URL")] = "",
+    prune: Annotated[
+        Optional[int], typer.Option(min=0, metavar="DAYS", help="Delete tables untouched for this long.")
+    ] = None,
+    delete: Annotated[Optional[str], typer.Option(metavar="TABLE", help="Delete one table.")] = None,
+    forget: Annotated[
+        bool, typer.Option("--forget", help="Forget the person whose key is typed in (or piped): names, chat, seats.")
+    ] = False,
+) -> None:
+    """Count the tables of a server's store, prune old ones, delete a person's data."""
+    serve_command.tables(database_url, prune, delete, forget)
 
 
 @app.command()

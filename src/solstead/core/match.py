@@ -51,11 +51,22 @@ class Match:
         setup = game.setup(seats, settings, components)
         self.steps: list[Step] = []
         self.opening: list[Event] = []  # the events of the deal
-        self._opening_draws: list[int] = []
-        traced = TracedChance(source or chance(seed), self._opening_draws)
+        self.opening_draws: list[int] = []  # what chance said in it
+        traced = TracedChance(source or chance(seed), self.opening_draws)
         self.state = game.begin(setup, traced, self.opening)
         self.state.chance = traced.source
         self.state.log = None
+
+    @staticmethod
+    def resume(state: State) -> Match:
+        """A match that goes on from a state. Its record and events are those from here on; undo stops here."""
+        match = Match.__new__(Match)
+        match.game = state.setup.game
+        match.steps = []
+        match.opening = []
+        match.opening_draws = []
+        match.state = state
+        return match
 
     @property
     def events(self) -> list[Event]:
@@ -66,7 +77,7 @@ class Match:
     def record(self) -> Record:
         """The record of the match so far."""
         setup = self.state.setup
-        steps = [(CHANCE, number) for number in self._opening_draws]
+        steps = [(CHANCE, number) for number in self.opening_draws]
         for step in self.steps:
             steps.append((step.seat, step.action))
             steps.extend((CHANCE, number) for number in step.draws)

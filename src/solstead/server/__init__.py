@@ -1,0 +1,1 @@
+"""The table server: tables that people open, join, play at, watch and replay over HTTP and WebSocket."""

@@ -1,0 +1,179 @@
+"""The application: routes, pages, limits, headers, and how all of it starts and stops."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec import json
+
+from solstead import __version__
+from solstead.server import logs
+from solstead.server.api import Host, Problem, Tables, reason
+from solstead.server.bots import BotPool
+from solstead.server.bus import Bus, RedisBus
+from solstead.server.config import Config
+from solstead.server.keeper import Keeper
+from solstead.server.limits import Visitors
+from solstead.server.metrics import Metrics
+from solstead.server.pages import PAGES, openapi
+from solstead.server.refusals import STATUS, Refused
+from solstead.server.service import Service
+from solstead.server.sockets import table_socket
+from solstead.server.store import Store, StoreDown
+
+log = logging.getLogger(__name__)
+
+MOST_BYTES = 1 << 20
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Guard:
+    """Around every HTTP request: limits, security headers, a line in the log."""
+
+    def __init__(self, app: ASGIApp, visitors: Visitors, origins: list[str], metrics: Metrics) -> None:
+        self.app = app
+        self.visitors = visitors
+        self.origins = origins
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 500
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                caching = [] if scope["path"].startswith("/static/") else [(b"cache-control", b"no-store")]
+                message["headers"] = [*message["headers"], *HEADERS, *caching]
+            await send(message)
+
+        refused = self._refuse(scope)
+        if refused is not None:
+            await _answer(refused, send_with_headers)
+        else:
+            await self.app(scope, receive, send_with_headers)
+        took = round(1000 * (time.perf_counter() - began), 1)
+        self.metrics.requests.labels(str(status)).inc()
+        log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
+
+    def _refuse(self, scope: Any) -> Refused | None:
+        client = scope.get("client")
+        if not self.visitors.take(client[0] if client else ""):
+            return Refused("too_fast", "too many requests; wait a moment")
+        headers = dict(scope["headers"])
+        origin, host = headers.get(b"origin", b"").decode("latin-1"), headers.get(b"host", b"").decode("latin-1")
+        known = origin in ("", f"http://{host}", f"https://{host}") or origin in self.origins
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not known:
+            return Refused("wrong_origin", "this page may not use the server")
+        return None
+
+
+async def _answer(refused: Refused, send: Any) -> None:
+    body = problem(refused.code, refused.message)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refused.status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def problem(code: str, message: str) -> bytes:
+    return json.encode(Problem(code, message))
+
+
+def _refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+    return Response(Problem(error.code, error.message), status_code=error.status)
+
+
+def _store_down(_: Request[Any, Any, Any], error: StoreDown) -> Response[Problem]:
+    log.error("store_down", extra={"reason": str(error)})
+    return Response(Problem("store_unavailable", "the store does not answer; try again"), status_code=503)
+
+
+def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    codes = {404: "unknown_page", 405: "wrong_method", 413: "too_large"}
+    if isinstance(error, ValidationException):
+        return Response(Problem("malformed", reason(error)), status_code=400)
+    code = codes.get(error.status_code, "malformed")
+    headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
+    return Response(Problem(code, error.detail), status_code=STATUS[code], headers=headers)
+
+
+def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.error("internal", exc_info=error, extra={"path": request.url.path})
+    return Response(Problem("internal", "something went wrong here; it has been noted"), status_code=500)
+
+
+def make_app(config: Config) -> Litestar:
+    """A worker's application."""
+    metrics = Metrics()
+    visitors = Visitors(config.rate * 5, config.burst * 5)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        bus = RedisBus(config.redis_url) if config.redis_url else Bus()
+        store = Store(config.database_url, config.power_safe)
+        keeper = Keeper(store, bus, BotPool(config.bot_workers), metrics)
+        app.state.service = Service(keeper)
+        await keeper.start()
+        log.info("ready", extra={"worker": bus.worker})
+        try:
+            yield
+        finally:
+            await keeper.stop()
+            log.info("stopped", extra={"worker": bus.worker})
+
+    app = Litestar(
+        route_handlers=[Tables, Host, table_socket, *PAGES],
+        lifespan=[lifespan],
+        middleware=[lambda app: Guard(app, visitors, config.allowed_origins, metrics)],
+        exception_handlers={
+            Refused: _refused,
+            StoreDown: _store_down,
+            HTTPException: _http,
+            Exception: _internal,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Solstead",
+            version=__version__,
+            description="Tables for board games. The socket is described in docs/server.md.",
+            create_examples=False,
+            path="/api/schema",
+            render_plugins=[openapi()],
+        ),
+        request_max_body_size=MOST_BYTES,
+        logging_config=None,
+        debug=False,
+    )
+    app.state.config = config
+    return app
+
+
+def from_environment() -> Litestar:
+    """What uvicorn's workers start."""
+    config = Config.from_environment()
+    logs.set_up(config.log_level)
+    return make_app(config)

@@ -1,0 +1,96 @@
+"""Processes that think for bots, so that nobody else waits. One that dies is replaced, and its question asked again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Optional
+
+from msgspec import json
+
+from solstead.core.chance import SystemChance
+from solstead.server.bot_worker import Question
+from solstead.server.table import Table
+
+log = logging.getLogger(__name__)
+
+#: A question that killed this many processes is not asked again.
+TRIES = 5
+
+
+class BotFailed(Exception):
+    """No process lived long enough to answer."""
+
+
+class BotPool:
+    """A few processes with one queue. They start with the first question."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.waiting = 0  # questions without an answer
+        self.processes: list[Process] = []  # for tests and for the end
+        self._idle: asyncio.Queue[Optional[Process]] = asyncio.Queue()
+        for _ in range(size):
+            self._idle.put_nowait(None)
+
+    async def choose(self, table: Table, seat: int) -> int:
+        """What the bot of a seat decides. It is given nothing but what the seat may know."""
+        assert table.match is not None
+        known = table.match.state.determinised(seat, SystemChance())
+        opened = table.data.opened
+        question = Question(table.bot_of(seat), opened.game, opened.components, known.to_dict(), seat)
+        line = json.encode(question) + b"\n"
+        self.waiting += 1
+        try:
+            for _ in range(TRIES):
+                answer = await self._ask(line)
+                if answer is not None:
+                    return answer
+                log.warning("bot_worker_died", extra={"table": table.data.id})
+        finally:
+            self.waiting -= 1
+        raise BotFailed(f"the bot of seat {seat} did not answer")
+
+    async def _ask(self, line: bytes) -> Optional[int]:
+        """The answer of one process, or None if it died."""
+        process = await self._idle.get()
+        answer = b""
+        try:
+            if process is None or process.returncode is not None:
+                process = await self._start()
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(line)
+            await process.stdin.drain()
+            answer = await process.stdout.readline()
+        except OSError as error:
+            log.info("bot_pipe_broken", extra={"reason": type(error).__name__})
+        finally:
+            if not answer.endswith(b"\n"):
+                self._bury(process)
+                process = None
+            self._idle.put_nowait(process)
+        return int(answer) if process is not None else None
+
+    async def _start(self) -> Process:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "solstead.server.bot_worker", stdin=PIPE, stdout=PIPE, limit=1 << 16
+        )
+        self.processes.append(process)
+        return process
+
+    def _bury(self, process: Optional[Process]) -> None:
+        if process in self.processes:
+            self.processes.remove(process)
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+
+    async def close(self) -> None:
+        """End all processes."""
+        processes = self.processes.copy()
+        for process in processes:
+            self._bury(process)
+        await asyncio.gather(*(process.wait() for process in processes))

@@ -1,0 +1,309 @@
+"""What a person may ask of a table, and when. A command becomes one entry of the record, or is refused."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Annotated, Optional, Union
+
+from msgspec import Meta, Struct
+
+from solstead.bots import NAMES
+from solstead.server import entries as e
+from solstead.server.refusals import Refused
+from solstead.server.table import Seat, Table
+
+SeatNumber = Annotated[int, Meta(ge=0, le=7, description="A seat, counted from 0.")]
+Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^\S([^\x00-\x1f]*\S)?$", description="A nickname.")]
+Words = Annotated[
+    str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*\S[^\x00]*$", description="A line of chat.")
+]
+BotName = Annotated[str, Meta(max_length=32, description="A bot: see /api/games. Empty for a person.")]
+
+#: Who plays on for somebody who is away.
+STAND_IN = "greedy"
+
+
+class Command(Struct, tag_field="do", forbid_unknown_fields=True):
+    """Anything that a person may do at a table; `do` says which."""
+
+
+class Sit(Command, tag="sit"):
+    """Take a seat (any free one without `seat`). One person may hold several."""
+
+    name: Name
+    seat: Optional[SeatNumber] = None
+
+
+class Rename(Command, tag="rename"):
+    """Change the nickname on a seat."""
+
+    seat: SeatNumber
+    name: Name
+
+
+class Leave(Command, tag="leave"):
+    """Give up a seat."""
+
+    seat: SeatNumber
+
+
+class Remove(Command, tag="remove"):
+    """Opener, before the start: take a person from a seat."""
+
+    seat: SeatNumber
+
+
+class Assign(Command, tag="assign"):
+    """Opener, before the start: give a free seat to a bot, or back to people."""
+
+    seat: SeatNumber
+    bot: BotName
+
+
+class Start(Command, tag="start"):
+    """Opener: begin."""
+
+
+class Act(Command, tag="act"):
+    """Take a decision. `asked` is the number of the question, as the prompt has it."""
+
+    seat: SeatNumber
+    action: Annotated[int, Meta(ge=0, le=1_000_000)]
+    asked: Annotated[int, Meta(ge=0, le=2_000_000_000)]
+
+
+class Undo(Command, tag="undo"):
+    """Take back the last decision, where the rules let a seat do so alone."""
+
+    seat: SeatNumber
+
+
+class AskUndo(Command, tag="ask_undo"):
+    """Ask the others to let a seat take back its last decision."""
+
+    seat: SeatNumber
+
+
+class AnswerUndo(Command, tag="answer_undo"):
+    """Say whether somebody may take back."""
+
+    seat: SeatNumber
+    agree: bool
+
+
+class Takeover(Command, tag="takeover"):
+    """Agree, on the seat `by`, that a bot plays for the absent `seat`."""
+
+    seat: SeatNumber
+    by: SeatNumber
+
+
+class HandBack(Command, tag="hand_back"):
+    """Take a seat back from the bot that played for it."""
+
+    seat: SeatNumber
+
+
+class Abandon(Command, tag="abandon"):
+    """Agree to stop without a result; when all people do, the game ends."""
+
+    seat: SeatNumber
+
+
+class Close(Command, tag="close"):
+    """Opener: close the table."""
+
+
+class Say(Command, tag="say"):
+    """Say something to everybody at the table."""
+
+    seat: SeatNumber
+    text: Words
+
+
+class Mute(Command, tag="mute"):
+    """Opener: switch the chat off or on."""
+
+    on: bool
+
+
+AnyCommand = Union[
+    Sit,
+    Rename,
+    Leave,
+    Remove,
+    Assign,
+    Start,
+    Act,
+    Undo,
+    AskUndo,
+    AnswerUndo,
+    Takeover,
+    HandBack,
+    Abandon,
+    Close,
+    Say,
+    Mute,
+]
+
+
+def decide(table: Table, person: str, command: AnyCommand, present: frozenset[int] = frozenset()) -> e.AnyEntry:
+    """The entry that a command becomes. `present` are the seats whose people are here.
+
+    Whether a decision is legal is left to the rules: the table refuses when the entry is added.
+    """
+    data = table.data
+    match command:
+        case Sit():
+            return _sit(table, person, command)
+        case Rename():
+            _own(table, person, command.seat)
+            return e.Renamed(command.seat, command.name)
+        case Leave():
+            _own(table, person, command.seat)
+            if data.status not in ("open", "running"):
+                raise Refused("not_running", "the game is over")
+            return e.Stood(command.seat)
+        case Remove():
+            _opener(table, person, "open")
+            if not _seat(table, command.seat).person:
+                raise Refused("not_your_seat", f"nobody sits on seat {command.seat}")
+            return e.Stood(command.seat, removed=True)
+        case Assign():
+            return _assign(table, person, command)
+        case Start():
+            _opener(table, person, "open")
+            if any(not seat.person and not seat.bot for seat in data.seats):
+                raise Refused("seats_free", "somebody must sit on every seat first: a person or a bot")
+            return e.Started()
+        case Act():
+            _own(table, person, command.seat, running=True)
+            if command.asked != data.asked[command.seat]:
+                raise Refused("stale", f"seat {command.seat} is asked question {data.asked[command.seat]} now")
+            return e.Acted(command.seat, command.action)
+        case Undo():
+            return _undo(table, person, command.seat)
+        case AskUndo():
+            return _ask_undo(table, person, command.seat)
+        case AnswerUndo():
+            return _answer_undo(table, person, command)
+        case Takeover():
+            return _takeover(table, person, command, present)
+        case HandBack():
+            return _hand_back(table, person, command.seat)
+        case Abandon():
+            _own(table, person, command.seat, running=True)
+            if command.seat in data.abandon:
+                raise Refused("nothing_asked", f"seat {command.seat} has agreed to stop already")
+            return e.AbandonVoted(command.seat)
+        case Close():
+            _opener(table, person)
+            if data.status == "closed":
+                raise Refused("not_open", "the table is closed already")
+            return e.Closed()
+        case Say():
+            _own(table, person, command.seat)
+            if data.muted:
+                raise Refused("muted", "the chat of this table is switched off")
+            return e.Said(command.seat, command.text.strip())
+        case Mute():
+            _opener(table, person)
+            return e.Muted(command.on)
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if number >= len(table.data.seats):
+        raise Refused("not_your_seat", f"seats are 0 to {len(table.data.seats) - 1}, not {number}")
+    return table.data.seats[number]
+
+
+def _own(table: Table, person: str, number: int, running: bool = False) -> Seat:
+    """The seat, if it belongs to this person (and the game is on, and no bot plays for it)."""
+    seat = _seat(table, number)
+    if not person or not hmac.compare_digest(seat.person, person):
+        raise Refused("not_your_seat", f"seat {number} is not yours")
+    if running and table.data.status != "running":
+        raise Refused("not_running", "the game is not on")
+    if running and seat.stand_in:
+        raise Refused("not_your_seat", f"a bot plays on seat {number}; take it back first")
+    return seat
+
+
+def _opener(table: Table, person: str, status: str = "") -> None:
+    if not person or not hmac.compare_digest(table.data.opened.opener, person):
+        raise Refused("not_opener", "only who opened the table may do that")
+    if status and table.data.status != status:
+        raise Refused("not_open", "that is possible before the start only")
+
+
+def _sit(table: Table, person: str, command: Sit) -> e.Sat:
+    """A free seat; in a running game one that somebody left."""
+    if not person:
+        raise Refused("no_key", "a key is needed to sit down")
+    if table.data.status not in ("open", "running"):
+        raise Refused("not_open", "the table is over")
+    free = [i for i, seat in enumerate(table.data.seats) if not seat.person and not seat.bot]
+    if command.seat is None:
+        if not free:
+            raise Refused("table_full", "all seats are taken")
+        return e.Sat(free[0], person, command.name)
+    _seat(table, command.seat)
+    if command.seat not in free:
+        raise Refused("seat_taken", f"seat {command.seat} is taken")
+    return e.Sat(command.seat, person, command.name)
+
+
+def _assign(table: Table, person: str, command: Assign) -> e.Assigned:
+    _opener(table, person, "open")
+    if _seat(table, command.seat).person:
+        raise Refused("seat_taken", f"somebody sits on seat {command.seat}")
+    check_bot(command.bot)
+    return e.Assigned(command.seat, command.bot)
+
+
+def check_bot(name: str) -> None:
+    """Refuse a bot that there is not; "" is a person."""
+    if name and name not in NAMES:
+        raise Refused("bad_setting", f"no bot is called {name!r}; there are {', '.join(NAMES)}")
+
+
+def _undo(table: Table, person: str, seat: int) -> e.Undone:
+    _own(table, person, seat, running=True)
+    assert table.match is not None
+    if not table.match.can_undo(seat):
+        raise Refused("nothing_to_undo", "there is nothing that you may take back alone")
+    return e.Undone(seat)
+
+
+def _ask_undo(table: Table, person: str, seat: int) -> e.UndoAsked:
+    _own(table, person, seat, running=True)
+    assert table.match is not None
+    if table.data.undo or not table.match.can_undo(seat, consent=True):
+        raise Refused("nothing_to_undo", "there is nothing that you may ask to take back")
+    return e.UndoAsked(seat)
+
+
+def _answer_undo(table: Table, person: str, command: AnswerUndo) -> e.UndoAnswered:
+    _own(table, person, command.seat, running=True)
+    request = table.data.undo
+    if request is None or command.seat in (request.seat, *request.agreed):
+        raise Refused("nothing_asked", f"nobody waits for an answer of seat {command.seat}")
+    return e.UndoAnswered(command.seat, command.agree)
+
+
+def _takeover(table: Table, person: str, command: Takeover, present: frozenset[int]) -> e.TakeoverVoted:
+    _own(table, person, command.by, running=True)
+    seat = _seat(table, command.seat)
+    if seat.bot or seat.stand_in or command.by == command.seat:
+        raise Refused("not_absent", f"nobody needs to play for seat {command.seat}")
+    if seat.person and command.seat in present:
+        raise Refused("not_absent", f"whom seat {command.seat} belongs to is here")
+    if command.by in table.data.takeovers.get(command.seat, []):
+        raise Refused("nothing_asked", f"seat {command.by} has agreed already")
+    return e.TakeoverVoted(command.seat, command.by, STAND_IN)
+
+
+def _hand_back(table: Table, person: str, seat: int) -> e.HandedBack:
+    if not _own(table, person, seat).stand_in:
+        raise Refused("nothing_asked", f"no bot plays for seat {seat}")
+    return e.HandedBack(seat)

@@ -1,0 +1,56 @@
+"""The settings of a server: by flag of `solstead serve`, or by environment variable. Workers get them by variable."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, convert, structs
+
+PREFIX = "SOLSTEAD_"
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """Each setting, with its default."""
+
+    host: str = "0.0.0.0"
+    port: int = 8000
+    database_url: str = ""
+    redis_url: str = ""
+    workers: int = 1
+    bot_workers: int = 2
+    power_safe: bool = False
+    origins: str = ""  # further origins that may use the server, with commas between them
+    host_key: str = ""  # lets its owner lock the lobby, delete tables and set limits; empty: nobody
+    rate: float = 20.0  # requests and messages a second, for each address and socket; 0: no limit
+    burst: int = 100
+    log_level: str = "info"
+
+    @property
+    def allowed_origins(self) -> list[str]:
+        return [origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip()]
+
+    def to_environment(self) -> dict[str, str]:
+        """The variables that make this again."""
+        return {variable(name): str(value) for name, value in structs.asdict(self).items()}
+
+    @staticmethod
+    def from_environment() -> Config:
+        given: dict[str, Any] = {}
+        for name in Config.__struct_fields__:
+            if variable(name) in os.environ:
+                given[name] = os.environ[variable(name)]
+        return convert(given, Config, strict=False)
+
+
+def variable(name: str) -> str:
+    """The environment variable of a setting."""
+    return PREFIX + name.upper()
+
+
+def default_database() -> Path:
+    """Where tables are kept if nobody says otherwise."""
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "solstead"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "tables.sqlite"

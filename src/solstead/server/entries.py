@@ -1,0 +1,185 @@
+"""The record of a table: entries that are appended and never changed. A table is what its entries add up to.
+
+Persons are known by the hash of their secret key. Nothing here is ever sent to a browser as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal, Optional, Union
+
+from msgspec import Struct, json
+
+ClockKind = Literal["none", "move", "game"]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a person may think: without limit, for each decision, or in the whole game."""
+
+    kind: ClockKind = "none"
+    seconds: int = 0  # five seconds to thirty days
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Entry(Struct, tag_field="kind", tag=_snake, omit_defaults=True):
+    """Anything that happens at a table."""
+
+    @property
+    def kind(self) -> str:
+        return str(self.__struct_config__.tag)
+
+
+class Opened(Entry):
+    """Always the first entry."""
+
+    game: str
+    seats: int
+    settings: dict[str, Any]
+    components: Optional[dict[str, Any]]
+    bots: list[str]  # of each seat; "" is for a person
+    public: bool
+    clock: Clock
+    opener: str
+    invite: str
+
+
+class Sat(Entry):
+    seat: int
+    person: str
+    name: str
+
+
+class Renamed(Entry):
+    seat: int
+    name: str
+
+
+class Stood(Entry):
+    """Somebody left the seat, or was removed from it."""
+
+    seat: int
+    removed: bool = False
+
+
+class Assigned(Entry):
+    """The opener gave a free seat to a bot, or back to people ("")."""
+
+    seat: int
+    bot: str
+
+
+class Started(Entry):
+    draws: Optional[list[int]] = None  # what chance said; None only until it has been asked
+
+
+class Acted(Entry):
+    seat: int
+    action: int
+    draws: Optional[list[int]] = None
+    bot: bool = False
+
+
+class Undone(Entry):
+    """A seat took back its last decision, which the rules let it do alone."""
+
+    seat: int
+
+
+class UndoAsked(Entry):
+    seat: int
+
+
+class UndoAnswered(Entry):
+    """With the last consent the decision is taken back."""
+
+    seat: int
+    agree: bool
+
+
+class TakeoverVoted(Entry):
+    """With the last consent a bot plays for the seat."""
+
+    seat: int
+    by: int
+    bot: str
+
+
+class TimedOut(Entry):
+    """The clock of a seat ran out: a bot plays for it."""
+
+    seat: int
+    bot: str
+
+
+class HandedBack(Entry):
+    seat: int
+
+
+class ClockRestarted(Entry):
+    """Nobody watched the clocks for a while: whoever owes a decision gets its time anew."""
+
+
+class AbandonVoted(Entry):
+    """With the last consent the game ends without a result."""
+
+    seat: int
+
+
+class Closed(Entry):
+    """The opener closed the table."""
+
+
+class Said(Entry):
+    seat: int
+    text: str
+
+
+class Muted(Entry):
+    on: bool
+
+
+class Rematched(Entry):
+    table: str
+
+
+AnyEntry = Union[
+    Opened,
+    Sat,
+    Renamed,
+    Stood,
+    Assigned,
+    Started,
+    Acted,
+    Undone,
+    UndoAsked,
+    UndoAnswered,
+    TakeoverVoted,
+    TimedOut,
+    HandedBack,
+    ClockRestarted,
+    AbandonVoted,
+    Closed,
+    Said,
+    Muted,
+    Rematched,
+]
+
+
+class Line(Struct):
+    """One line of a record: an entry with its number and its time."""
+
+    seq: int
+    at: float
+    entry: AnyEntry
+
+
+encode = json.Encoder().encode
+_decoder = json.Decoder(AnyEntry)
+
+
+def decode(body: bytes) -> AnyEntry:
+    """An entry as it was stored."""
+    return _decoder.decode(body)

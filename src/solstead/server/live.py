@@ -1,0 +1,81 @@
+"""A table in the memory of a worker, with the people who look at it here."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from typing import Any, Optional
+
+from solstead.server.table import Table
+
+
+class Listener(ABC):
+    """Somebody who is shown a table: a socket, or a test."""
+
+    person: str
+    language: str
+    away: bool = False
+
+    @abstractmethod
+    def push(self, message: bytes) -> None:
+        """Send something, without waiting."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """The table is gone."""
+
+
+class Live:
+    """One table here. Whoever reads or changes `table` holds the lock."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.table: Optional[Table] = None  # None: to be read from the store
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.people: list[str] = []  # by seat, as last seen
+        self.workers: dict[str, dict[int, str]] = {}  # who is here, by worker; "" is this one
+        self.bots: Optional[asyncio.Task[Any]] = None
+        self.timer: Optional[asyncio.TimerHandle] = None
+        self.used = time.monotonic()
+
+    def local(self) -> dict[int, str]:
+        """The seats whose people look at this table through this worker."""
+        found: dict[int, str] = {}
+        for listener in self.listeners:
+            for seat, person in enumerate(self.people):
+                if person and person == listener.person and found.get(seat) != "here":
+                    found[seat] = "away" if listener.away else "here"
+        return found
+
+    def presence(self) -> dict[int, str]:
+        """The seats whose people look at this table anywhere: "here", or "away" with the page in the background."""
+        found: dict[int, str] = {}
+        for seats in self.workers.values():
+            for seat, state in seats.items():
+                if found.get(seat) != "here":
+                    found[seat] = state
+        return dict(sorted(found.items()))
+
+    def here(self) -> frozenset[int]:
+        """The seats whose people could decide now."""
+        return frozenset(seat for seat, state in self.presence().items() if state == "here")
+
+    def needed(self) -> bool:
+        """Whether somebody looks on, thinks or waits here."""
+        return bool(self.listeners) or self.lock.locked() or (self.bots is not None and not self.bots.done())
+
+    def cancel_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def close(self) -> None:
+        """Send everybody away: the table is deleted."""
+        self.cancel_timer()
+        self.table = None
+        if self.bots is not None:
+            self.bots.cancel()
+        for listener in list(self.listeners):
+            listener.close()

@@ -1,0 +1,91 @@
+"""Pages, health and numbers. No page loads anything from elsewhere."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import segno
+import sqlalchemy as sa
+from litestar import MediaType, Request, Response, get, route
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from solstead.server.keeper import Keeper
+from solstead.server.refusals import Refused
+from solstead.server.store import StoreDown
+
+FOLDER = Path(__file__).parent / "page"
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def openapi() -> JsonRenderPlugin:
+    """The description of the interface, for programs: /api/schema/openapi.json."""
+    return JsonRenderPlugin(path="/openapi.json")
+
+
+def _page(name: str) -> Response[bytes]:
+    return Response((FOLDER / name).read_bytes(), media_type=MediaType.HTML)
+
+
+@route(["/", "/t/{table:str}", "/replay/{table:str}"], http_method=["GET", "HEAD"], include_in_schema=False)
+async def index() -> Response[bytes]:
+    return _page("index.html")
+
+
+@get("/api/docs", include_in_schema=False)
+async def docs() -> Response[bytes]:
+    return _page("docs.html")
+
+
+@get("/qr.svg", include_in_schema=False)
+async def qr(request: AnyRequest) -> Response[bytes]:
+    """The address of this server as friends type it in."""
+    drawing = io.BytesIO()
+    code = segno.make(str(request.base_url), error="m")
+    code.save(drawing, kind="svg", scale=4, border=2, svgclass=None, lineclass=None)
+    return Response(drawing.getvalue(), media_type="image/svg+xml")
+
+
+@get("/healthz", include_in_schema=False, media_type=MediaType.TEXT)
+async def healthz() -> str:
+    """The process is alive."""
+    return "ok\n"
+
+
+@get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
+async def readyz(request: AnyRequest) -> str:
+    """Tables can be played: the store answers, and so does the bus."""
+    keeper: Keeper = request.app.state.service.keeper
+    try:
+        await keeper.store.read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+    except StoreDown:
+        raise Refused("store_unavailable", "the store does not answer") from None
+    if not await keeper.bus.ready():
+        raise Refused("store_unavailable", "the bus between workers does not answer")
+    return "ready\n"
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    """For Prometheus."""
+    keeper: Keeper = request.app.state.service.keeper
+
+    def update() -> None:
+        keeper.metrics.tables_loaded.set(len(keeper.lives))
+        keeper.metrics.bot_queue.set(keeper.bots.waiting)
+
+    return Response(keeper.metrics.text(update), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+PAGES = [
+    index,
+    docs,
+    qr,
+    healthz,
+    readyz,
+    metrics,
+    create_static_files_router("/static", directories=[FOLDER / "static"], include_in_schema=False),
+]

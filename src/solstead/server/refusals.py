@@ -1,0 +1,50 @@
+"""What the server says no to. Every refusal has a stable code, which clients and tests rely on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: Every code and the HTTP status that goes with it.
+STATUS: Final[dict[str, int]] = {
+    "malformed": 400,  # no JSON, or not of the documented shape
+    "bad_setting": 400,  # seats, settings, components, bots or clock that do not fit the game
+    "bad_record": 400,  # a record that cannot be replayed
+    "unknown_game": 404,
+    "unknown_table": 404,  # also one that the caller may not see
+    "unknown_page": 404,
+    "wrong_method": 405,
+    "no_key": 401,  # the secret key is missing or malformed
+    "not_your_seat": 403,
+    "not_opener": 403,
+    "not_host": 403,
+    "wrong_origin": 403,
+    "lobby_locked": 403,
+    "muted": 403,
+    "illegal_action": 409,
+    "stale": 409,  # the question has been answered, or is another one by now
+    "seat_taken": 409,
+    "table_full": 409,
+    "not_open": 409,  # the game has begun
+    "not_running": 409,
+    "not_finished": 409,
+    "not_absent": 409,
+    "nothing_to_undo": 409,
+    "nothing_asked": 409,
+    "seats_free": 409,  # somebody must still sit down
+    "too_large": 413,
+    "too_many_tables": 429,
+    "too_fast": 429,
+    "internal": 500,
+    "store_unavailable": 503,
+    "shutting_down": 503,
+}
+
+
+class Refused(Exception):
+    """The request changes nothing, for this reason."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.status = STATUS[code]

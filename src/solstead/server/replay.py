@@ -1,0 +1,141 @@
+"""Finished games, step by step: one full view and then what changes, so that a browser needs no request per step."""
+
+from __future__ import annotations
+
+from typing import Any, Optional, Union
+
+from msgspec import Struct, field
+from sqlalchemy.engine import Connection
+
+from solstead.core.errors import BadRecord
+from solstead.core.match import Match
+from solstead.core.record import Record
+from solstead.core.state import State
+from solstead.core.zone import SPECTATOR
+from solstead.server import entries as e
+from solstead.server import store
+from solstead.server.shows import Happening, happening
+from solstead.server.table import Table
+
+Path = list[Union[str, int]]
+
+#: The viewer who sees everything.
+OPEN = -2
+#: How many steps one answer holds at most.
+MOST_STEPS = 2000
+
+
+class Change(Struct, array_like=True, omit_defaults=True):
+    """The value at a path of the view is this now; without a value it is gone."""
+
+    path: Path
+    value: Any = field(default=None)
+    gone: bool = False
+
+
+class Frame(Struct):
+    """One decision and what came of it."""
+
+    step: int
+    seat: int
+    action: int
+    noun: list[Union[str, int]]
+    events: list[Happening]
+    changes: list[Change]
+
+
+class Replay(Struct):
+    """A part of a game. `view` is the table after step `start`."""
+
+    game: str
+    seats: int
+    steps: int  # in the whole game
+    start: int
+    view: dict[str, Any]
+    frames: list[Frame]
+
+
+def differences(old: Any, new: Any, path: Path, found: list[Change]) -> None:
+    """What must be changed to make `new` of `old`."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in old.keys() - new.keys():
+            found.append(Change([*path, key], None, True))
+        for key, value in new.items():
+            if key not in old:
+                found.append(Change([*path, key], value))
+            else:
+                differences(old[key], value, [*path, key], found)
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for i, value in enumerate(new):
+            differences(old[i], value, [*path, i], found)
+    elif old != new or type(old) is not type(new):
+        found.append(Change(path, new))
+
+
+def shown(state: State, viewer: int) -> dict[str, Any]:
+    """The table as a seat, a spectator or (OPEN) somebody who sees everything would draw it."""
+    if viewer == OPEN:
+        return state.to_dict()
+    return state.view(None if viewer == SPECTATOR else viewer)
+
+
+def replay(
+    connection: Connection, id: str, steps: int, viewer: int, start: int, stop: int, language: str
+) -> Optional[Replay]:
+    """The steps after `start` up to `stop`; None if there is no such table."""
+    snapshot, lines = store.record_from(connection, id, start)
+    if snapshot is None and not lines:
+        return None
+    table = Table.restore(snapshot) if snapshot else Table.read(id, None, lines[:1])
+    first = table.data.decisions
+    for line in lines if snapshot else lines[1:]:
+        table.fold(line.entry, line.at)
+        match = table.match
+        if match and first + len(match.steps) >= stop and (not match.steps or match.steps[-1].revealing):
+            break  # nothing up to here was taken back later
+    match = table.match
+    assert match is not None
+    states = [step.before for step in match.steps] + [match.state]
+    start = min(start, first + len(match.steps))
+    before = shown(states[start - first], viewer)
+    result = Replay(table.game.name, len(table.data.seats), steps, start, before, [])
+    for number in range(start + 1, min(stop, first + len(match.steps)) + 1):
+        step = match.steps[number - first - 1]
+        after = shown(states[number - first], viewer)
+        changes: list[Change] = []
+        differences(before, after, [], changes)
+        eyes = SPECTATOR if viewer == OPEN else viewer
+        events = [happening(table, event, eyes, language) for event in step.events]
+        noun = list(table.game.noun(step.action))
+        result.frames.append(Frame(number, step.seat, step.action, noun, events, changes))
+        before = after
+    return result
+
+
+def record(connection: Connection, id: str) -> Record:
+    """The record of a finished table, as it can be replayed anywhere."""
+    table = store.load(connection, id, whole=True)
+    assert table is not None
+    assert table.match is not None
+    return table.match.record
+
+
+def lines_of(record: Record, components: Optional[dict[str, Any]], person: str, invite: str, at: float) -> list[e.Line]:
+    """A record that somebody brings, as the record of a table. BadRecord, if it is not one of a finished game."""
+    match: Match = record.replay(components)
+    if not match.state.over:
+        raise BadRecord("the game of this record is not over")
+    opened = e.Opened(
+        game=record.game,
+        seats=record.seats,
+        settings=record.settings,
+        components=components,
+        bots=[""] * record.seats,
+        public=False,
+        clock=e.Clock(),
+        opener=person,
+        invite=invite,
+    )
+    found: list[e.AnyEntry] = [opened, e.Started(match.opening_draws)]
+    found += [e.Acted(step.seat, step.action, step.draws) for step in match.steps]
+    return [e.Line(i + 1, at, entry) for i, entry in enumerate(found)]

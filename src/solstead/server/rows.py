@@ -1,0 +1,220 @@
+"""Between tables and the rows of the database: what is written along with an entry, and what the lobby asks."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import sqlalchemy as sa
+from msgspec import Raw, Struct, json
+from sqlalchemy.engine import Connection
+
+from solstead.core import bits
+from solstead.server import entries as e
+from solstead.server import schema as s
+from solstead.server.entries import Clock
+from solstead.server.store import SNAPSHOT_EVERY, Append
+from solstead.server.table import Result, Status, Table
+
+
+class SeatSummary(Struct, omit_defaults=True):
+    name: str = ""
+    bot: str = ""
+    taken: bool = False
+    bot_moves: int = 0
+
+
+class Summary(Struct):
+    """What the lobby shows of a table, beside the columns."""
+
+    seats: list[SeatSummary]
+    clock: Clock
+    settings: dict[str, Any]
+    result: Optional[Result]
+
+
+class Listed(Struct):
+    """A table in the lobby."""
+
+    id: str
+    game: str
+    status: Status
+    public: bool
+    created: float
+    at: float
+    owing: list[int]
+    yours: list[int]
+    your_turn: bool
+    summary: Raw
+
+
+class Statistics(Struct):
+    """What has been played of one game with so many seats."""
+
+    game: str
+    seats: int
+    games: int
+    mean_score: float
+    best_score: int
+    mean_winning_score: float
+    seats_of_bots: int
+    wins_of_bots: int
+    mean_seconds: float
+
+
+def summary(table: Table) -> bytes:
+    seats = [
+        SeatSummary(seat.name, seat.bot or seat.stand_in, bool(seat.person or seat.bot), seat.bot_moves)
+        for seat in table.data.seats
+    ]
+    opened = table.data.opened
+    return json.encode(Summary(seats, opened.clock, opened.settings, table.data.result))
+
+
+def head(table: Table) -> dict[str, Any]:
+    """The columns of a table that change."""
+    data = table.data
+    return {
+        "seq": data.seq,
+        "at": data.at,
+        "status": data.status,
+        "owing": bits.mask_of(table.owing),
+        "due": table.due(),
+        "summary": summary(table),
+    }
+
+
+def first_head(table: Table) -> dict[str, Any]:
+    opened = table.data.opened
+    fixed = {"game": opened.game, "public": opened.public, "created": table.data.created}
+    return {**fixed, **head(table)}
+
+
+def append(table: Table, entry: e.AnyEntry, counts: bool = True) -> Append:
+    """An entry that has been added to a table, to be written."""
+    data = table.data
+    row = Append(data.id, e.Line(data.seq, data.at, entry), head(table), sat=sat(data.id, entry))
+    if isinstance(entry, e.Acted):
+        if data.decisions % SNAPSHOT_EVERY == 0:
+            table.wants_snapshot = True
+        if table.wants_snapshot and (snapshot := table.snapshot()) is not None:
+            row.snapshot, row.decisions = json.encode(snapshot), data.decisions
+            table.wants_snapshot = False
+        if data.result is not None and counts:
+            row.results = _results(table, data.result)
+    return row
+
+
+def sat(id: str, entry: e.AnyEntry) -> Optional[dict[str, Any]]:
+    if isinstance(entry, e.Sat):
+        return {"person": entry.person, "table_id": id, "seat": entry.seat}
+    return None
+
+
+def _results(table: Table, result: Result) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": table.data.id,
+            "seat": i,
+            "game": table.data.opened.game,
+            "seats": len(table.data.seats),
+            "score": result.scores[i],
+            "won": i in result.winners,
+            "bot": bool(seat.bot or seat.stand_in),
+            "seconds": table.data.at - table.data.created,
+        }
+        for i, seat in enumerate(table.data.seats)
+    ]
+
+
+# ---- questions
+
+
+def due(connection: Connection, before: float, limit: int = 500) -> list[str]:
+    """Tables where something should have happened by itself."""
+    query = sa.select(s.tables.c.id).where(s.tables.c.due <= before, s.tables.c.status == "running")
+    return list(connection.execute(query.order_by(s.tables.c.due).limit(limit)).scalars())
+
+
+def listed(connection: Connection, status: Status, limit: int = 50, game: str = "") -> list[Listed]:
+    """Public tables, the latest first."""
+    query = sa.select(s.tables).where(s.tables.c.status == status, s.tables.c.public)
+    if game:
+        query = query.where(s.tables.c.game == game)
+    return [_listed(row, []) for row in connection.execute(query.order_by(s.tables.c.at.desc()).limit(limit))]
+
+
+def own(connection: Connection, person: str, limit: int = 100) -> list[Listed]:
+    """The tables of a person: where it is his turn first, then the latest."""
+    places: dict[str, list[int]] = {}
+    for id, seat in connection.execute(sa.select(s.seats.c.table_id, s.seats.c.seat).where(s.seats.c.person == person)):
+        places.setdefault(id, []).append(seat)
+    mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person)
+    query = sa.select(s.tables).where(s.tables.c.id.in_(mine)).order_by(s.tables.c.at.desc()).limit(limit)
+    found = [_listed(row, places[row.id]) for row in connection.execute(query)]
+    return sorted(found, key=lambda table: (not table.your_turn, table.status not in ("open", "running")))
+
+
+def _listed(row: Any, yours: list[int]) -> Listed:
+    owing = bits.members(row.owing)
+    return Listed(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        public=row.public,
+        created=row.created,
+        at=row.at,
+        owing=owing,
+        yours=sorted(yours),
+        your_turn=any(seat in owing for seat in yours),
+        summary=Raw(row.summary),
+    )
+
+
+def statistics(connection: Connection) -> list[Statistics]:
+    """By game and number of seats."""
+    r = s.results.c
+    one_if = sa.case
+    query = sa.select(
+        r.game,
+        r.seats,
+        sa.func.count(sa.distinct(r.table_id)),
+        sa.func.avg(r.score),
+        sa.func.max(r.score),
+        sa.func.avg(one_if((r.won, r.score))),
+        sa.func.sum(one_if((r.bot, 1), else_=0)),
+        sa.func.sum(one_if((sa.and_(r.bot, r.won), 1), else_=0)),
+        sa.func.avg(r.seconds),
+    )
+    query = query.group_by(r.game, r.seats).order_by(r.game, r.seats)
+    return [
+        Statistics(g, n, games, float(mean), best, float(winning), int(bots), int(wins), float(seconds))
+        for g, n, games, mean, best, winning, bots, wins, seconds in connection.execute(query)
+    ]
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    """How many tables there are, by status."""
+    query = sa.select(s.tables.c.status, sa.func.count().label("n")).group_by(s.tables.c.status)
+    return {row.status: row.n for row in connection.execute(query)}
+
+
+def unfinished_of(connection: Connection, person: str) -> int:
+    """How many tables a person sits at that are not over."""
+    mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person)
+    query = sa.select(sa.func.count()).where(s.tables.c.id.in_(mine), s.tables.c.status.in_(("open", "running")))
+    return connection.execute(query).scalar_one()
+
+
+# ---- deleting
+
+
+def delete(connection: Connection, ids: list[str]) -> None:
+    """Delete tables with all that belongs to them."""
+    for table in (s.entries, s.snapshots, s.seats, s.results):
+        connection.execute(sa.delete(table).where(table.c.table_id.in_(ids)))
+    connection.execute(sa.delete(s.tables).where(s.tables.c.id.in_(ids)))
+
+
+def older(connection: Connection, before: float) -> list[str]:
+    """Tables where nothing has happened since then."""
+    return list(connection.execute(sa.select(s.tables.c.id).where(s.tables.c.at < before)).scalars())

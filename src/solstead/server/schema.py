@@ -1,0 +1,78 @@
+"""The tables of the database. `entries` is the truth; `tables`, `seats`, `results` and `snapshots` follow from it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+#: One row a table: what the lobby lists.
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("owing", sa.Integer, nullable=False),  # a bit for each seat that owes a decision
+    sa.Column("due", sa.Double, nullable=True),  # when something happens here by itself
+    sa.Column("summary", sa.LargeBinary, nullable=False),  # JSON for the lobby
+    sa.Index("tables_by_status", "status", "at"),
+    sa.Index("tables_by_due", "due"),
+)
+
+#: The records.
+entries = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("decisions", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+#: At which tables a person has sat: for the list of one's own tables, and to forget a person.
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Index("seats_by_table", "table_id"),
+)
+
+#: One row for each seat of a finished game.
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("bot", sa.Boolean, nullable=False),
+    sa.Column("seconds", sa.Double, nullable=False),
+    sa.Index("results_by_game", "game"),
+)
+
+#: What the host has set.
+settings = sa.Table(
+    "settings",
+    metadata,
+    sa.Column("name", sa.String(64), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)

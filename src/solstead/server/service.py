@@ -1,0 +1,339 @@
+"""What the server offers, free of HTTP: opening, finding, watching, replaying and forgetting tables."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Annotated, Any, Literal, Optional
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Meta, Struct, field
+from sqlalchemy.engine import Connection
+
+from solstead.bots import NAMES
+from solstead.core.errors import SolsteadError, UnknownGame
+from solstead.core.record import Record
+from solstead.core.registry import games, load
+from solstead.core.text import languages
+from solstead.server import entries as e
+from solstead.server import people, privacy, replay, rows, shows
+from solstead.server import schema as s
+from solstead.server.bus import News
+from solstead.server.commands import AnyCommand, BotName, Name, check_bot
+from solstead.server.keeper import Keeper, unknown_table
+from solstead.server.limits import HostSettings
+from solstead.server.refusals import Refused
+from solstead.server.store import now
+from solstead.server.table import Table
+
+LANGUAGES = ("en", "de")
+DAY = 86_400
+Language = Literal["en", "de"]
+
+
+class ClockWanted(Struct, forbid_unknown_fields=True):
+    """How long a person may think. `move`: for each decision; up to thirty days, for leisurely play."""
+
+    kind: e.ClockKind = "none"
+    seconds: Annotated[int, Meta(ge=0, le=30 * DAY)] = 0
+
+
+class OpenTable(Struct, forbid_unknown_fields=True):
+    """A table to be opened."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    seats: Optional[Annotated[int, Meta(ge=1, le=8)]] = None  # None: as few as the game allows
+    settings: dict[str, Any] = field(default_factory=dict)
+    components: Annotated[str, Meta(max_length=200_000)] = ""  # a components file (TOML); "": those of the game
+    bots: Annotated[list[BotName], Meta(max_length=8)] = field(default_factory=list)  # by seat; "" is for a person
+    public: bool = False
+    clock: ClockWanted = field(default_factory=ClockWanted)
+    name: Optional[Name] = None  # sit down at once, on the first free seat
+    start: bool = False  # and begin, if nobody is missing
+
+
+class TableRef(Struct):
+    """Where a table is. A link to a private one carries the invite as its fragment."""
+
+    id: str
+    invite: str
+
+
+class GameInfo(Struct):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    tagline: str
+    min_seats: int
+    max_seats: int
+    rules: str
+    settings: list[dict[str, Any]]
+    bots: list[str]
+    languages: list[str]
+
+
+class BroughtRecord(Struct, forbid_unknown_fields=True):
+    """A record file, with the components file it was played with if that is not the game's own."""
+
+    record: Record
+    components: Annotated[str, Meta(max_length=200_000)] = ""
+
+
+class Lobby(Struct):
+    """What there is to join, to watch and to look at again."""
+
+    open: list[rows.Listed]
+    running: list[rows.Listed]
+    finished: list[rows.Listed]
+    mine: list[rows.Listed]
+    locked: bool
+
+
+class Service:
+    """One worker's offer."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.store = keeper.store
+
+    # ---- tables
+
+    async def open(self, person: str, wanted: OpenTable) -> TableRef:
+        """Open a table, and perhaps sit down and begin."""
+        await self._check_room(person)
+        opened = _opened(wanted, person)
+        id, at = people.new_table_id(), now()
+        found: list[e.AnyEntry] = [opened]
+        free = [i for i, bot in enumerate(opened.bots) if not bot]
+        if wanted.name is not None and free:
+            found.append(e.Sat(free[0], person, wanted.name))
+        if wanted.start:
+            if len(free) > (wanted.name is not None):
+                raise Refused("seats_free", "somebody must sit on every seat first: a person or a bot")
+            found.append(e.Started())
+        await self.keeper.create(id, [e.Line(i + 1, at, entry) for i, entry in enumerate(found)])
+        return TableRef(id, opened.invite)
+
+    async def _check_room(self, person: str) -> None:
+        host = await self.store.read(_read_settings)
+        if host.lobby_locked:
+            raise Refused("lobby_locked", "the host has locked the lobby: no new tables for now")
+        counts = await self.store.read(rows.counts)
+        if counts.get("open", 0) + counts.get("running", 0) >= host.max_tables:
+            raise Refused("too_many_tables", "there are as many tables as the host allows")
+        if await self.store.read(lambda c: rows.unfinished_of(c, person)) >= host.max_tables_per_person:
+            raise Refused("too_many_tables", "you sit at as many tables as the host allows")
+
+    async def do(self, id: str, person: str, invite: str, command: AnyCommand) -> int:
+        """Carry out a command of somebody who may see the table; the number of its entry."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            check_sight(await self.keeper.table(live), person, invite)
+        return await self.keeper.do(id, person, command)
+
+    async def rematch(self, id: str, person: str) -> TableRef:
+        """The same people at a new table; once for each table."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            data = (await self.keeper.fresh(live)).data
+        if person not in [seat.person for seat in data.seats]:
+            raise Refused("not_your_seat", "only who sat at the table may ask for a rematch")
+        if data.status not in ("finished", "abandoned"):
+            raise Refused("not_finished", "the game is not over")
+        if data.rematch:
+            return await self._ref(data.rematch)
+        await self._check_room(person)
+        opened = msgspec.structs.replace(data.opened, opener=person, invite=people.new_invite())
+        opened.bots = [seat.bot for seat in data.seats]
+        found: list[e.AnyEntry] = [opened]
+        found += [e.Sat(i, seat.person, seat.name) for i, seat in enumerate(data.seats) if seat.person]
+        new, at = people.new_table_id(), now()
+        await self.keeper.create(new, [e.Line(i + 1, at, entry) for i, entry in enumerate(found)])
+        try:
+            await self.keeper.commit(live, lambda table: _rematched(table, new))
+        except Refused:
+            await self.keeper.delete(new)  # somebody else was faster
+            async with live.lock:
+                return await self._ref((await self.keeper.table(live)).data.rematch)
+        return TableRef(new, opened.invite)
+
+    async def _ref(self, id: str) -> TableRef:
+        live = self.keeper.live(id)
+        async with live.lock:
+            return TableRef(id, (await self.keeper.table(live)).data.opened.invite)
+
+    async def show(self, id: str, person: str, invite: str, language: str) -> bytes:
+        """A table as this person may see it."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            table = await self.keeper.fresh(live)
+            check_sight(table, person, invite)
+            return shows.sync(table, person, language, live.presence())
+
+    async def lobby(self, person: str, game: str) -> Lobby:
+        """Everything that the lobby shows."""
+
+        def work(connection: Connection) -> Lobby:
+            lists = [rows.listed(connection, status, game=game) for status in ("open", "running", "finished")]
+            mine = rows.own(connection, person) if person else []
+            return Lobby(*lists, mine, _read_settings(connection).lobby_locked)
+
+        return await self.store.read(work)
+
+    # ---- replays and records
+
+    async def replay(
+        self, id: str, person: str, invite: str, viewer: int, start: int, stop: int, language: str
+    ) -> replay.Replay:
+        """A part of a finished game."""
+        table = await self._finished(id, person, invite)
+        steps = table.data.decisions
+        if viewer >= len(table.data.seats):
+            raise Refused("malformed", f"seats are 0 to {len(table.data.seats) - 1}, not {viewer}")
+        stop = min(stop, steps, start + replay.MOST_STEPS)
+        found = await self.store.read(lambda c: replay.replay(c, id, steps, viewer, start, stop, language))
+        if found is None:
+            raise unknown_table()
+        return found
+
+    async def record(self, id: str, person: str, invite: str) -> Record:
+        """The record file of a finished game."""
+        await self._finished(id, person, invite)
+        return await self.store.read(lambda connection: replay.record(connection, id))
+
+    async def _finished(self, id: str, person: str, invite: str) -> Table:
+        live = self.keeper.live(id)
+        async with live.lock:
+            table = await self.keeper.fresh(live)
+            check_sight(table, person, invite)
+        if table.data.status != "finished":
+            raise Refused("not_finished", "the game is not finished")
+        return table
+
+    async def bring(self, person: str, brought: BroughtRecord) -> TableRef:
+        """A record file becomes a finished table that can be replayed."""
+        await self._check_room(person)
+        invite = people.new_invite()
+        try:
+            components = _components(brought.components)
+            lines = replay.lines_of(brought.record, components, person, invite, now())
+        except (SolsteadError, OverflowError) as error:
+            raise Refused("bad_record", str(error)) from None
+        id = people.new_table_id()
+        await self.keeper.create(id, lines, counts=False)
+        return TableRef(id, invite)
+
+    # ---- host and privacy
+
+    async def read_host(self) -> HostSettings:
+        return await self.store.read(_read_settings)
+
+    async def set_host(self, wanted: HostSettings) -> HostSettings:
+        await self.store.write(lambda connection: _write_settings(connection, wanted))
+        return wanted
+
+    async def forget(self, person: str) -> int:
+        """Take a person's names, words and seats out of every record; the games stay. How many tables that were."""
+        ids = await self.store.read(lambda c: privacy.tables_of(c, person))
+        for id in ids:
+            live = self.keeper.live(id)
+            async with live.lock:
+                await self.store.write(lambda c: privacy.forget(c, id, person))  # noqa: B023
+                live.table = None
+                self.keeper.bus.publish(News(self.keeper.bus.worker, id, gone=True))
+            for listener in list(live.listeners):
+                listener.close()
+        return len(ids)
+
+
+def check_sight(table: Table, person: str, invite: str) -> None:
+    """Refuse who may not see a table, as if there was none."""
+    opened = table.data.opened
+    seated = any(people.same(seat.person, person) for seat in table.data.seats)
+    if not (opened.public or seated or people.same(opened.opener, person) or people.same(opened.invite, invite)):
+        raise unknown_table()
+
+
+def game_list(language: str) -> list[GameInfo]:
+    """The games, with their texts."""
+    found = []
+    for name in games():
+        game = load(name)
+        text = shows.words(name, language)
+        settings = [
+            {
+                "name": x.name,
+                "title": text(f"setting.{x.name}"),
+                "default": {n: x.default(n) for n in range(game.min_seats, game.max_seats + 1)},
+            }
+            for x in game.settings
+        ]
+        found.append(
+            GameInfo(
+                name,
+                text("title"),
+                text("tagline"),
+                game.min_seats,
+                game.max_seats,
+                game.rules,
+                settings,
+                list(NAMES),
+                languages(game.folder / "text"),
+            )
+        )
+    return found
+
+
+def _components(text: str) -> Optional[dict[str, Any]]:
+    try:
+        return tomllib.loads(text) if text else None
+    except tomllib.TOMLDecodeError as error:
+        raise Refused("bad_setting", f"the components file is no TOML: {error}") from None
+
+
+def _opened(wanted: OpenTable, person: str) -> e.Opened:
+    """The first entry of a table, checked."""
+    components = _components(wanted.components)
+    try:
+        game = load(wanted.game)
+        setup = game.setup(wanted.seats, wanted.settings, components)
+    except UnknownGame as error:
+        raise Refused("unknown_game", str(error)) from None
+    except (SolsteadError, OverflowError) as error:
+        raise Refused("bad_setting", str(error)) from None
+    for bot in wanted.bots:
+        check_bot(bot)
+    if len(wanted.bots) > setup.seats:
+        raise Refused("bad_setting", f"there are {setup.seats} seats, but {len(wanted.bots)} bots")
+    clock = wanted.clock
+    if clock.kind != "none" and clock.seconds < 5:
+        raise Refused("bad_setting", "a clock has at least five seconds")
+    return e.Opened(
+        game=game.name,
+        seats=setup.seats,
+        settings=setup.settings,
+        components=components,
+        bots=[*wanted.bots, *[""] * (setup.seats - len(wanted.bots))],
+        public=wanted.public,
+        clock=e.Clock(clock.kind, clock.seconds if clock.kind != "none" else 0),
+        opener=person,
+        invite=people.new_invite(),
+    )
+
+
+def _rematched(table: Table, new: str) -> e.Rematched:
+    if table.data.rematch:
+        raise Refused("not_open", "there is a rematch already")
+    return e.Rematched(new)
+
+
+def _read_settings(connection: Connection) -> HostSettings:
+    found = {row.name: row.value for row in connection.execute(sa.select(s.settings))}
+    return msgspec.convert(found, HostSettings, strict=False)
+
+
+def _write_settings(connection: Connection, wanted: HostSettings) -> None:
+    connection.execute(sa.delete(s.settings))
+    rows = [{"name": name, "value": str(value)} for name, value in msgspec.structs.asdict(wanted).items()]
+    connection.execute(sa.insert(s.settings), rows)

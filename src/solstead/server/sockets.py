@@ -1,0 +1,165 @@
+"""The live connection: one socket for each table that somebody looks at.
+
+The first message says who is there; the key is in it and never in the address. Then commands go in, and updates,
+acknowledgements and refusals come out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Optional
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State as AppState
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from msgspec import Meta, Struct
+
+from solstead.server import people, shows
+from solstead.server.commands import AnyCommand
+from solstead.server.keeper import Keeper
+from solstead.server.limits import Bucket
+from solstead.server.live import Listener, Live
+from solstead.server.refusals import Refused
+from solstead.server.service import Language, Service, check_sight
+
+#: Close codes of our own: the client comes back after the first two, not after the others.
+RESTART, BEHIND, REFUSED, GONE = 1012, 4000, 4001, 4004
+HELLO_SECONDS = 10
+BACKLOG = 200
+
+
+class Hello(Struct, forbid_unknown_fields=True):
+    """Who is there."""
+
+    key: str = ""
+    invite: str = ""
+    lang: Language = "en"
+
+
+class FromClient(Struct, forbid_unknown_fields=True):
+    """A message of a client: one of these, with a number that comes back in the answer."""
+
+    id: Annotated[int, Meta(ge=0, le=2_000_000_000)] = 0
+    hello: Optional[Hello] = None
+    command: Optional[AnyCommand] = None
+    away: Optional[bool] = None  # the page is in the background
+    sync: bool = False  # something was missed: everything anew, please
+
+
+_decode = msgspec.json.Decoder(FromClient).decode
+
+
+class Socket(Listener):
+    """Somebody who looks at a table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], hello: Hello) -> None:
+        self.person = people.person(hello.key)
+        self.language = hello.lang
+        self.socket = socket
+        self.waiting: asyncio.Queue[Optional[bytes]] = asyncio.Queue()
+        self.close_code = 0
+
+    def push(self, message: bytes) -> None:
+        if self.waiting.qsize() >= BACKLOG:
+            self._end(BEHIND)  # too slow: comes back to everything anew
+        else:
+            self.waiting.put_nowait(message)
+
+    def close(self) -> None:
+        self._end(GONE)
+
+    def _end(self, code: int) -> None:
+        self.close_code = self.close_code or code
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self.waiting.put_nowait(None)
+
+    async def send(self) -> None:
+        """Send what is waiting, until the end."""
+        while (message := await self.waiting.get()) is not None:
+            await self.socket.send_data(message, mode="text", encoding="utf-8")
+        await self.socket.close(self.close_code)
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[str]) -> None:
+    """A table, live."""
+    if not allowed_origin(socket):
+        await socket.close(REFUSED, "wrong_origin")
+        return
+    service: Service = socket.app.state.service
+    await socket.accept()
+    try:
+        async with asyncio.timeout(HELLO_SECONDS):
+            first = _read(await socket.receive_data("text"))
+        if first.hello is None or (first.hello.key and not people.person(first.hello.key)):
+            raise Refused("no_key", "the first message is a hello, with a key of 43 letters or none")
+        hello = first.hello
+        listener = Socket(socket, hello)
+        person = listener.person
+        live = await service.keeper.join(table, listener, lambda found: check_sight(found, person, hello.invite))
+    except Refused as refused:
+        await socket.send_data(_refusal(0, refused), mode="text")
+        await socket.close(REFUSED, refused.code)
+        return
+    except (TimeoutError, WebSocketDisconnect):
+        return
+    service.keeper.metrics.sockets.inc()
+    sending = asyncio.create_task(listener.send())
+    try:
+        await _listen(service, live, listener, table)
+    except WebSocketDisconnect:
+        return
+    finally:
+        service.keeper.part(live, listener)
+        service.keeper.metrics.sockets.dec()
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _listen(service: Service, live: Live, listener: Socket, table: str) -> None:
+    config = listener.socket.app.state.config
+    bucket = Bucket(config.rate, config.burst)
+    keeper: Keeper = service.keeper
+    while True:
+        text = await listener.socket.receive_data("text")
+        id = 0
+        try:
+            if not bucket.take():
+                raise Refused("too_fast", "too many messages; wait a moment")
+            message = _read(text)
+            id = message.id
+            if message.command is not None:
+                seq = await keeper.do(table, listener.person, message.command)
+                listener.push(b'{"type":"ack","id":%d,"seq":%d}' % (id, seq))
+            elif message.away is not None:
+                listener.away = message.away
+                keeper.announce(live)
+            elif message.sync:
+                await keeper.resync(live, listener)
+            else:
+                raise Refused("malformed", "a message has a command, away or sync")
+        except Refused as refused:
+            listener.push(_refusal(id, refused))
+
+
+def _read(text: Any) -> FromClient:
+    try:
+        return _decode(text)
+    except msgspec.DecodeError as error:
+        raise Refused("malformed", str(error)) from None
+
+
+def _refusal(id: int, refused: Refused) -> bytes:
+    return shows.encode({"type": "error", "id": id, "code": refused.code, "message": refused.message})
+
+
+def allowed_origin(connection: Any) -> bool:
+    """Whether the page that asks comes from here (or from an allowed place); programs do not say where they are."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    host = connection.headers.get("host", "")
+    return origin in (f"http://{host}", f"https://{host}") or origin in connection.app.state.config.allowed_origins

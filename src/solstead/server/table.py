@@ -1,0 +1,402 @@
+"""A table: what its entries add up to. No framework, no store, no clock of its own.
+
+`fold` adds one entry. It is the one way in which a table changes, for what happens now as for what a store has kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Optional
+
+from msgspec import Struct, field
+
+from solstead.core.chance import Chance, RecordedChance, SystemChance
+from solstead.core.events import Event, EventKind
+from solstead.core.game import Game
+from solstead.core.match import Match, Step
+from solstead.core.registry import load
+from solstead.server import entries as e
+
+Status = Literal["open", "running", "finished", "abandoned", "closed"]
+
+#: How many chat messages and events a table keeps at hand; all of them are in its record.
+KEEP = 100
+#: What a seat gets when it comes back after its time for the whole game was used up.
+GRACE_SECONDS = 60.0
+
+
+class Seat(Struct):
+    """Who plays here."""
+
+    person: str = ""  # the hash of the key of whom the seat belongs to
+    name: str = ""
+    bot: str = ""  # a bot's seat from the start
+    stand_in: str = ""  # a bot that plays for somebody who is away
+    bot_moves: int = 0  # decisions that a stand-in took: the result tells
+
+    @property
+    def human(self) -> bool:
+        """Whether a person decides here now."""
+        return bool(self.person) and not self.stand_in
+
+
+class Message(Struct):
+    """One line of chat."""
+
+    at: float
+    seat: int
+    name: str
+    text: str
+
+
+class Request(Struct):
+    """Somebody asks the others to let him take something back."""
+
+    seat: int
+    agreed: list[int]
+
+
+class Timer(Struct):
+    """The time of one seat."""
+
+    spent: float = 0.0  # thinking time up to `tick`
+    tick: float = 0.0  # since when the seat owes, or when `spent` was brought up to date
+    began: float = 0.0  # when the present question was asked
+    extra: float = 0.0  # seconds that were given on top of the clock
+    running: bool = False
+
+
+class Result(Struct):
+    """How a game ended."""
+
+    scores: list[int]
+    winners: list[int]
+    breakdown: list[dict[str, int]]
+    bot_moves: list[int]  # decisions of each seat that a stand-in took
+
+
+class TableData(Struct):
+    """Everything about a table but the position of its game: plain data, as a snapshot keeps it."""
+
+    id: str
+    opened: e.Opened
+    created: float
+    seats: list[Seat]
+    seq: int = 0
+    at: float = 0.0  # the time of the last entry
+    status: Status = "open"
+    asked: list[int] = field(default_factory=list)  # by seat: the entry that asked its present question
+    timers: list[Timer] = field(default_factory=list)
+    decisions: int = 0
+    chat: list[Message] = field(default_factory=list)
+    muted: bool = False
+    undo: Optional[Request] = None
+    takeovers: dict[int, list[int]] = field(default_factory=dict)  # who has agreed, by seat to be played by a bot
+    abandon: list[int] = field(default_factory=list)  # who wants to stop
+    rematch: str = ""
+    result: Optional[Result] = None
+
+
+class SnapshotEvent(Struct, array_like=True):
+    """An event as a snapshot keeps it."""
+
+    kind: str
+    fields: tuple[str, ...]
+    secret: tuple[str, ...]
+    seat: int
+    values: tuple[int, ...]
+    seen: int
+    learned: int
+
+
+class Snapshot(Struct):
+    """A table at a moment from which nothing can be taken back, so that what came before need not be read."""
+
+    data: TableData
+    position: Optional[dict[str, Any]]
+    log: list[SnapshotEvent]
+
+
+class Table:
+    """One table and the game on it."""
+
+    def __init__(self, id: str, opened: e.Opened, at: float) -> None:
+        self.game: Game = load(opened.game)
+        self.components = self.game.components(opened.components)
+        seats = [Seat(bot=bot) for bot in opened.bots]
+        count = opened.seats
+        self.data = TableData(
+            id=id,
+            opened=opened,
+            created=at,
+            seats=seats,
+            seq=1,
+            at=at,
+            asked=[0] * count,
+            timers=[Timer() for _ in range(count)],
+        )
+        self.match: Optional[Match] = None
+        self.log: list[Event] = []  # the last events
+        self.news: list[Event] = []  # the events of the last entry
+        self.wants_snapshot = False
+        self._options: list[list[int]] = [[] for _ in range(count)]
+
+    # ---- reading
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats that owe a decision."""
+        return self.match.state.to_act() if self.match and self.data.status == "running" else []
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that belong to a person; several, if people share a device."""
+        return [i for i, seat in enumerate(self.data.seats) if person and seat.person == person]
+
+    def humans(self) -> list[int]:
+        """The seats where a person decides."""
+        return [i for i, seat in enumerate(self.data.seats) if seat.human]
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that decides on a seat, or ""."""
+        return self.data.seats[seat].bot or self.data.seats[seat].stand_in
+
+    def deadline(self, seat: int) -> Optional[float]:
+        """When the time of a person who owes a decision is up."""
+        clock = self.data.opened.clock
+        if clock.kind == "none" or seat not in self.owing or not self.data.seats[seat].human:
+            return None
+        timer = self.data.timers[seat]
+        if clock.kind == "move":
+            return timer.began + clock.seconds + timer.extra
+        return timer.tick + clock.seconds + timer.extra - timer.spent
+
+    def due(self) -> Optional[float]:
+        """When something happens here that waits for nobody: a bot's decision, or the end of somebody's time."""
+        if any(self.bot_of(seat) for seat in self.owing):
+            return self.data.at
+        times = [time for seat in self.owing if (time := self.deadline(seat)) is not None]
+        return min(times, default=None)
+
+    # ---- changing
+
+    def fold(self, entry: e.AnyEntry, at: float) -> None:
+        """Add one entry. SolsteadError, if the rules do not allow a decision; then nothing has changed."""
+        self.news = []
+        data = self.data
+        seq = data.seq + 1
+        match entry:
+            case e.Sat():
+                moves = data.seats[entry.seat].bot_moves
+                data.seats[entry.seat] = Seat(person=entry.person, name=entry.name, bot_moves=moves)
+            case e.Renamed():
+                data.seats[entry.seat].name = entry.name
+            case e.Stood():
+                self._stand(entry.seat)
+            case e.Assigned():
+                data.seats[entry.seat] = Seat(bot=entry.bot)
+            case e.Started():
+                self._start(entry, seq, at)
+            case e.Acted():
+                self._act(entry, seq, at)
+            case e.Undone():
+                self._undo(entry.seat, False, seq, at)
+            case e.UndoAsked():
+                data.undo = Request(entry.seat, [])
+                self._settle_undo(seq, at)
+            case e.UndoAnswered():
+                self._answer_undo(entry, seq, at)
+            case e.TakeoverVoted():
+                self._vote_takeover(entry)
+            case e.TimedOut():
+                self._stand_in(entry.seat, entry.bot)
+            case e.HandedBack():
+                self._hand_back(entry.seat, at)
+            case e.ClockRestarted():
+                self._restart_clocks(at)
+            case e.AbandonVoted():
+                data.abandon.append(entry.seat)
+                self._settle_abandon()
+            case e.Closed():
+                data.status = "closed"
+            case e.Said():
+                data.chat.append(Message(at, entry.seat, data.seats[entry.seat].name, entry.text))
+                del data.chat[:-KEEP]
+            case e.Muted():
+                data.muted = entry.on
+            case e.Rematched():
+                data.rematch = entry.table
+        data.seq, data.at = seq, at
+        self.log.extend(self.news)
+        del self.log[:-KEEP]
+
+    def _start(self, entry: e.Started, seq: int, at: float) -> None:
+        opened = self.data.opened
+        source = _source(entry.draws)
+        self.match = Match(self.game, opened.seats, None, opened.settings, self.components, source)
+        entry.draws = self.match.opening_draws
+        self.news = self.match.opening
+        self.data.status = "running"
+        self._ask(seq, at, range(opened.seats))
+        self._settle_end()
+
+    def _act(self, entry: e.Acted, seq: int, at: float) -> None:
+        assert self.match is not None
+        state = self.match.state
+        state.chance = _source(entry.draws)
+        self.news = self.match.apply(entry.seat, entry.action)
+        step: Step = self.match.steps[-1]
+        entry.draws = step.draws
+        self.data.decisions += 1
+        seat = self.data.seats[entry.seat]
+        seat.bot_moves += bool(seat.stand_in)
+        self.data.undo = None
+        self.data.takeovers.pop(entry.seat, None)
+        self._ask(seq, at, range(len(self.data.seats)) if step.revealing else [entry.seat])
+        self._settle_end()
+
+    def _undo(self, seat: int, consent: bool, seq: int, at: float) -> None:
+        assert self.match is not None
+        before = len(self.match.steps)
+        self.match.undo(seat, consent)
+        self.data.decisions += len(self.match.steps) - before
+        self.data.undo = None
+        self._ask(seq, at, range(len(self.data.seats)))
+
+    def _answer_undo(self, entry: e.UndoAnswered, seq: int, at: float) -> None:
+        request = self.data.undo
+        assert request is not None
+        if entry.agree:
+            request.agreed.append(entry.seat)
+            self._settle_undo(seq, at)
+        else:
+            self.data.undo = None
+
+    def _settle_undo(self, seq: int, at: float) -> None:
+        """Take back, once everybody else has agreed; bots do not mind."""
+        request = self.data.undo
+        if request is not None and set(self.humans()) <= {request.seat, *request.agreed}:
+            self._undo(request.seat, True, seq, at)
+
+    def _vote_takeover(self, entry: e.TakeoverVoted) -> None:
+        votes = self.data.takeovers.setdefault(entry.seat, [])
+        votes.append(entry.by)
+        if set(self.humans()) <= {entry.seat, *votes}:
+            self._stand_in(entry.seat, entry.bot)
+
+    def _stand_in(self, seat: int, bot: str) -> None:
+        self.data.seats[seat].stand_in = bot
+        self.data.takeovers.pop(seat, None)
+        self._forget_votes(seat)
+
+    def _hand_back(self, seat: int, at: float) -> None:
+        self.data.seats[seat].stand_in = ""
+        timer, clock = self.data.timers[seat], self.data.opened.clock
+        timer.began = timer.tick = at
+        left = clock.seconds + timer.extra - timer.spent
+        if clock.kind == "game" and left < GRACE_SECONDS:
+            timer.extra += GRACE_SECONDS - left
+
+    def _stand(self, seat: int) -> None:
+        """The seat is free. During the game it waits for somebody to sit down, or for the others to let a bot play."""
+        if self.data.status == "open":
+            self.data.seats[seat] = Seat()
+            return
+        self.data.seats[seat].person = ""
+        self.data.takeovers.pop(seat, None)
+        self._forget_votes(seat)
+        if self.data.status == "running" and not any(other.person for other in self.data.seats):
+            self.data.status = "abandoned"
+
+    def _forget_votes(self, seat: int) -> None:
+        """Somebody who does not decide here any more has no say."""
+        for votes in self.data.takeovers.values():
+            if seat in votes:
+                votes.remove(seat)
+        if self.data.undo and self.data.undo.seat == seat:
+            self.data.undo = None
+        self._settle_abandon()
+
+    def _settle_abandon(self) -> None:
+        humans = self.humans()
+        if self.data.abandon and self.data.status == "running" and set(humans) <= set(self.data.abandon):
+            self.data.status = "abandoned"
+
+    def _settle_end(self) -> None:
+        assert self.match is not None
+        state = self.match.state
+        if state.over:
+            self.data.status = "finished"
+            moves = [seat.bot_moves for seat in self.data.seats]
+            self.data.result = Result(state.scores(), state.winners(), state.breakdown(), moves)
+
+    # ---- questions and clocks
+
+    def _ask(self, seq: int, at: float, anew: Any) -> None:
+        """Note who is asked what from here on, and since when. `anew` are seats whose question is another one even
+        if it looks the same."""
+        assert self.match is not None
+        state = self.match.state
+        owing = state.to_act()
+        for seat, timer in enumerate(self.data.timers):
+            options = state.options(seat)
+            new = seat in anew or options != self._options[seat]
+            self._options[seat] = options
+            if new:
+                self.data.asked[seat] = seq
+            if timer.running:
+                timer.spent += at - timer.tick
+            timer.running = seat in owing and not self.bot_of(seat)
+            timer.tick = at
+            if new:
+                timer.began = at
+                if self.data.opened.clock.kind == "move":
+                    timer.extra = 0.0
+
+    def _restart_clocks(self, at: float) -> None:
+        """The time that nobody watched does not count."""
+        for timer in self.data.timers:
+            timer.began = timer.tick = at
+
+    # ---- snapshots
+
+    def snapshot(self) -> Optional[Snapshot]:
+        """This table to go on from, or None at a moment when something could still be taken back."""
+        if self.match is None or (self.match.steps and not self.match.steps[-1].revealing):
+            return None
+        log = [
+            SnapshotEvent(x.kind.name, x.kind.fields, x.kind.secret, x.seat, x.values, x.seen, x.learned)
+            for x in self.log
+        ]
+        return Snapshot(self.data, self.match.state.to_dict(), log)
+
+    @staticmethod
+    def restore(snapshot: Snapshot) -> Table:
+        """The table of a snapshot."""
+        data = snapshot.data
+        table = Table(data.id, data.opened, data.created)
+        table.data = data
+        if snapshot.position is not None:
+            state = table.game.from_dict(snapshot.position, components=table.components)
+            table.match = Match.resume(state)
+            table._options = [state.options(seat) for seat in range(len(data.seats))]
+        table.log = [
+            Event(EventKind(x.kind, x.fields, x.secret), x.seat, x.values, x.seen, x.learned) for x in snapshot.log
+        ]
+        return table
+
+    @staticmethod
+    def read(id: str, snapshot: Optional[Snapshot], lines: list[e.Line]) -> Table:
+        """A table from its record, or from a snapshot and what came after it."""
+        if snapshot is not None:
+            table = Table.restore(snapshot)
+        else:
+            first = lines[0].entry
+            assert isinstance(first, e.Opened)
+            table, lines = Table(id, first, lines[0].at), lines[1:]
+        for line in lines:
+            table.fold(line.entry, line.at)
+        return table
+
+
+def _source(draws: Optional[list[int]]) -> Chance:
+    """What chance said, if it has been asked already; else the operating system's."""
+    return SystemChance() if draws is None else RecordedChance(draws)
