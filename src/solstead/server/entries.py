@@ -177,7 +177,7 @@ class Line(Struct):
 
 
 encode = json.Encoder().encode
-_decoder = json.Decoder(AnyEntry)
+_decoder: json.Decoder[AnyEntry] = json.Decoder(AnyEntry)
 
 
 def decode(body: bytes) -> AnyEntry:

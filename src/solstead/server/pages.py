@@ -80,7 +80,7 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
     return Response(keeper.metrics.text(update), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-PAGES = [
+PAGES: list[Any] = [
     index,
     docs,
     qr,

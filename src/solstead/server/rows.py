@@ -135,7 +135,7 @@ def due(connection: Connection, before: float, limit: int = 500) -> list[str]:
     return list(connection.execute(query.order_by(s.tables.c.due).limit(limit)).scalars())
 
 
-def listed(connection: Connection, status: Status, limit: int = 50, game: str = "") -> list[Listed]:
+def listed(connection: Connection, status: Status, game: str = "", limit: int = 50) -> list[Listed]:
     """Public tables, the latest first."""
     query = sa.select(s.tables).where(s.tables.c.status == status, s.tables.c.public)
     if game:

@@ -175,9 +175,13 @@ class Service:
         """Everything that the lobby shows."""
 
         def work(connection: Connection) -> Lobby:
-            lists = [rows.listed(connection, status, game=game) for status in ("open", "running", "finished")]
-            mine = rows.own(connection, person) if person else []
-            return Lobby(*lists, mine, _read_settings(connection).lobby_locked)
+            return Lobby(
+                open=rows.listed(connection, "open", game),
+                running=rows.listed(connection, "running", game),
+                finished=rows.listed(connection, "finished", game),
+                mine=rows.own(connection, person) if person else [],
+                locked=_read_settings(connection).lobby_locked,
+            )
 
         return await self.store.read(work)
 

@@ -1,0 +1,1 @@
+"""The table server, mostly as a program of its own that is talked to over real sockets."""

@@ -1,0 +1,200 @@
+"""A server in a process of its own, and people who talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+SCRIPT = "from solstead.cli.main import main; main()"
+PATIENCE = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_until(condition: Callable[[], bool], what: str) -> None:
+    """Wait for something that must come; how long it takes is not tested."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, f"in vain: {what}"
+        time.sleep(0.02)
+
+
+class Server:
+    """`solstead serve`, with a log that tests can read."""
+
+    def __init__(self, folder: Path, *flags: str, database: str = "", port: int = 0) -> None:
+        self.database = database or str(folder / "tables.sqlite")
+        self.port = port or free_port()
+        self.log = folder / f"server-{self.port}.log"
+        self.flags = ["--host", "127.0.0.1", "--log-level", "info", "--rate", "0", *flags]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Server:
+        command = [sys.executable, "-c", SCRIPT, "serve", "--port", str(self.port), "--database-url", self.database]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, *self.flags], stdout=log, stderr=log, env={**os.environ, "SOLSTEAD_HOST_KEY": "h" * 43}
+            )
+        wait_until(self.ready, "the server is ready")
+        return self
+
+    def ready(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, self.log.read_text()
+        with contextlib.suppress(httpx.HTTPError):
+            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
+        return False
+
+    def kill(self) -> None:
+        """As if the machine had taken the process away."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> bool:
+        """Ask it to stop, and wait; whether it did so in good order."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE) in (0, -signal.SIGTERM)
+
+
+@contextlib.contextmanager
+def running(folder: Path, *flags: str, database: str = "") -> Iterator[Server]:
+    server = Server(folder, *flags, database=database).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, url: str, key: str = "") -> None:
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.key = key or self.http.post("/api/keys").json()["key"]
+        self.http.headers["Authorization"] = f"Bearer {self.key}"
+        self.invite = ""
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.http.close()
+
+    def open(self, **wanted: Any) -> str:
+        """Open a table; its id."""
+        answer = self.http.post("/api/tables", json={"game": "vaalbara", "name": "Ann", **wanted})
+        assert answer.status_code == 201, answer.text
+        self.invite = answer.json()["invite"]
+        id: str = answer.json()["id"]
+        return id
+
+    def do(self, table: str, do: str, **fields: Any) -> httpx.Response:
+        headers = {"X-Invite": self.invite} if self.invite else {}
+        return self.http.post(f"/api/tables/{table}/commands", json={"do": do, **fields}, headers=headers)
+
+    def must(self, table: str, do: str, **fields: Any) -> int:
+        answer = self.do(table, do, **fields)
+        assert answer.status_code == 200, answer.text
+        seq: int = answer.json()["seq"]
+        return seq
+
+    def refused(self, table: str, do: str, **fields: Any) -> str:
+        """The code of the refusal."""
+        answer = self.do(table, do, **fields)
+        assert answer.status_code >= 400, answer.text
+        code: str = answer.json()["code"]
+        return code
+
+    def show(self, table: str) -> dict[str, Any]:
+        headers = {"X-Invite": self.invite} if self.invite else {}
+        answer = self.http.get(f"/api/tables/{table}", headers=headers)
+        assert answer.status_code == 200, answer.text
+        shown: dict[str, Any] = answer.json()
+        return shown
+
+    def act(self, table: str, seat: int, choice: int = 0) -> int:
+        """Take one of the options of a seat."""
+        block = next(block for block in self.show(table)["blocks"] if block["seat"] == seat)
+        prompt = block["prompt"]
+        assert prompt is not None, block
+        action = prompt["options"][choice % len(prompt["options"])]["action"]
+        return self.must(table, "act", seat=seat, action=action, asked=prompt["asked"])
+
+    def play_on(self, table: str) -> dict[str, Any]:
+        """Decide for all own seats until the game is over, waiting for bots and others."""
+        end = time.monotonic() + PATIENCE
+        while (shown := self.show(table))["table"]["status"] == "running":
+            mine = [block for block in shown["blocks"] if block["prompt"] and block["prompt"]["owes"]]
+            for block in mine[:1]:
+                self.act(table, block["seat"], shown["seq"])
+            assert time.monotonic() < end
+        return shown
+
+
+class Seat:
+    """A socket at a table, with everything that it was sent."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.received: list[bytes] = []
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def next(self) -> dict[str, Any]:
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.recv()
+        raw = text if isinstance(text, bytes) else text.encode()
+        self.received.append(raw)
+        message: dict[str, Any] = json.loads(raw)
+        return message
+
+    async def until(self, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The first message like that."""
+        while not condition(message := await self.next()):
+            pass
+        return message
+
+    async def do(self, do: str, id: int = 1, **fields: Any) -> dict[str, Any]:
+        """Send a command; its acknowledgement or refusal."""
+        await self.send(id=id, command={"do": do, **fields})
+        return await self.until(lambda message: message["type"] in ("ack", "error") and message["id"] == id)
+
+
+@contextlib.asynccontextmanager
+async def seated(url: str, table: str, key: str = "", invite: str = "", lang: str = "en") -> Any:
+    """A socket that has said hello."""
+    address = url.replace("http://", "ws://") + f"/api/tables/{table}/socket"
+    async with websockets.connect(address, max_size=None, ping_interval=None) as socket:
+        seat = Seat(socket)
+        await seat.send(hello={"key": key, "invite": invite, "lang": lang})
+        yield seat

@@ -1,0 +1,155 @@
+"""Bad input gets a clear refusal with a stable code, and leaves the table untouched."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+
+from solstead.server.refusals import STATUS
+from tests.server.running import Person, Server, running, seated
+
+
+def problem(answer: httpx.Response) -> tuple[int, str]:
+    found = answer.json()
+    assert set(found) == {"code", "message"}
+    assert found["message"]
+    assert STATUS[found["code"]] == answer.status_code
+    return answer.status_code, found["code"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"game": "chess"}, "unknown_game"),
+        ({"game": "vaalbara", "seats": 8}, "bad_setting"),
+        ({"game": "vaalbara", "settings": {"colour": "red"}}, "bad_setting"),
+        ({"game": "vaalbara", "components": "lands = ["}, "bad_setting"),
+        ({"game": "vaalbara", "components": "lands = 1"}, "bad_setting"),
+        ({"game": "vaalbara", "bots": ["clever"]}, "bad_setting"),
+        ({"game": "vaalbara", "bots": ["", "", "greedy"]}, "bad_setting"),
+        ({"game": "vaalbara", "clock": {"kind": "move", "seconds": 1}}, "bad_setting"),
+        ({"game": "vaalbara", "clock": {"kind": "sand"}}, "malformed"),
+        ({"game": "vaalbara", "name": "x" * 100}, "malformed"),
+        ({"game": "vaalbara", "seed": 7}, "malformed"),
+        ({"game": "vaalbara", "name": "Ann", "start": True}, "seats_free"),
+        ({}, "malformed"),
+        ([], "malformed"),
+    ],
+)
+def test_a_table_that_cannot_be_opened(ann: Person, wanted: Any, code: str) -> None:
+    assert problem(ann.http.post("/api/tables", json=wanted))[1] == code
+
+
+def test_http(ann: Person, server: Server) -> None:
+    http = ann.http
+    assert problem(http.get("/api/tables/nothing")) == (404, "unknown_table")
+    assert problem(http.get("/api/tables/a b")) == (400, "malformed")
+    assert problem(http.get("/api/nowhere")) == (404, "unknown_page")
+    assert problem(http.put("/api/keys")) == (405, "wrong_method")
+    assert problem(http.post("/api/tables", content=b"{")) == (400, "malformed")
+    assert problem(http.post("/api/tables", content=b"\xff\xfe")) == (400, "malformed")
+    assert problem(http.post("/api/tables", content=b" " * (2 << 20))) == (413, "too_large")
+    assert problem(httpx.post(f"{server.url}/api/tables", json={"game": "vaalbara"})) == (401, "no_key")
+    assert problem(http.get("/api/lobby", headers={"Authorization": "Bearer short"})) == (401, "no_key")
+    origin = {"Origin": "http://elsewhere.example"}
+    assert problem(http.post("/api/keys", headers=origin)) == (403, "wrong_origin")
+    assert http.post("/api/keys", headers={"Origin": server.url}).status_code == 201
+    assert problem(http.post("/api/records", json={"record": {"game": "vaalbara"}})) == (400, "malformed")
+    record = {"game": "vaalbara", "rules": "0", "components": "", "seats": 2, "settings": {}}
+    assert problem(http.post("/api/records", json={"record": record})) == (400, "bad_record")
+
+
+def test_commands(ann: Person, bob: Person) -> None:
+    table = ann.open(seats=2, public=True)
+    bob.must(table, "sit", name="Bob")
+    assert bob.refused(table, "sit", name="Bob", seat=0) == "seat_taken"
+    assert bob.refused(table, "sit", name="Bob") == "table_full"
+    assert bob.refused(table, "start") == "not_opener"
+    assert ann.refused(table, "act", seat=0, action=0, asked=0) == "not_running"
+    ann.must(table, "start")
+    prompt = ann.show(table)["blocks"][0]["prompt"]
+    before = ann.show(table), bob.show(table)
+    action = {"seat": 0, "action": prompt["options"][0]["action"], "asked": prompt["asked"]}
+    assert bob.refused(table, "act", **action) == "not_your_seat"
+    assert ann.refused(table, "act", **{**action, "asked": 1}) == "stale"
+    assert ann.refused(table, "act", **{**action, "action": 37}) == "illegal_action"
+    assert ann.refused(table, "act", **{**action, "action": 999_999}) == "illegal_action"
+    assert ann.refused(table, "act", **{**action, "seat": 7}) == "not_your_seat"
+    assert ann.refused(table, "act", **{**action, "seat": -1}) == "malformed"
+    assert ann.refused(table, "act", **{**action, "action": "0"}) == "malformed"
+    assert ann.refused(table, "dance") == "malformed"
+    assert ann.refused(table, "takeover", seat=0, by=0) == "not_absent"
+    assert ann.refused(table, "hand_back", seat=0) == "nothing_asked"
+    assert (ann.show(table), bob.show(table)) == before
+    ann.must(table, "act", **action)
+
+
+def test_sockets(ann: Person, server: Server) -> None:
+    table = ann.open(seats=2, bots=["", "random"], start=True)
+
+    async def talk() -> None:
+        async with seated(server.url, table) as stranger:
+            assert (await stranger.next())["code"] == "unknown_table"
+            with pytest.raises(websockets.ConnectionClosed):
+                await stranger.next()
+        async with seated(server.url, table, "short") as stranger:
+            assert (await stranger.next())["code"] == "no_key"
+        async with seated(server.url, table, ann.key) as seat:
+            await seat.until(lambda message: message["type"] == "sync")
+            for bad in ("{", "[]", '{"command": {"do": "dance"}}', '{"id": 3}', '{"hello": 1}', '"' + "x" * 9000 + '"'):
+                await seat.socket.send(bad)
+                assert (await seat.until(lambda message: message["type"] == "error"))["code"] == "malformed"
+            answer = await seat.do("act", seat=0, action=999, asked=0)
+            assert answer["code"] == "stale"
+            await seat.socket.send(json.dumps({"x": "y" * 100_000}))
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await seat.until(lambda _: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+        address = server.url.replace("http", "ws") + f"/api/tables/{table}/socket"
+        with pytest.raises(websockets.InvalidStatus):
+            async with websockets.connect(address, origin=websockets.Origin("http://elsewhere.example")):
+                pass
+        async with websockets.connect(address, origin=websockets.Origin(server.url)):
+            pass
+
+    asyncio.run(talk())
+    assert ann.show(table)["table"]["status"] == "running"
+
+
+def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
+    with running(tmp_path, "--rate", "1", "--burst", "5") as server:
+        answers = [httpx.get(f"{server.url}/api/lobby") for _ in range(60)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert refused
+        assert refused[0].json()["code"] == "too_fast"
+        assert refused[0].headers["Retry-After"] == "1"
+
+
+def test_security_headers_and_no_caching(server: Server) -> None:
+    answer = httpx.get(f"{server.url}/")
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert httpx.get(f"{server.url}/api/lobby").headers["Cache-Control"] == "no-store"
+    assert httpx.head(f"{server.url}/").status_code == 200
+    assert httpx.get(f"{server.url}/t/abc").status_code == 200
+
+
+def test_health_and_numbers(ann: Person, server: Server) -> None:
+    ann.play_on(ann.open(game="veil", seats=2, bots=["", "random"], start=True))
+    assert httpx.get(f"{server.url}/healthz").text == "ok\n"
+    assert httpx.get(f"{server.url}/readyz").text == "ready\n"
+    text = httpx.get(f"{server.url}/metrics").text
+    for name in ("tables_loaded", "sockets", 'actions_total{kind="act"}', "commit_seconds_bucket", "bot_queue"):
+        assert f"solstead_{name}" in text
+    for line in server.log.read_text().splitlines():
+        if not line.startswith("Solstead:"):
+            assert {"time", "level", "event"} <= set(json.loads(line))

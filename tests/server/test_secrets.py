@@ -1,0 +1,136 @@
+"""Nothing that a seat may not know leaves the server: every byte sent is compared with what the seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import Any
+
+import pytest
+
+import solstead
+from solstead.core.zone import SPECTATOR
+from solstead.server import entries as e
+from solstead.server import shows, store
+from solstead.server.table import Table
+from tests.server.running import Person, Seat, Server, seated
+
+#: Everything that a message may consist of.
+MESSAGE = {
+    "sync": {"type", "seq", "table", "blocks", "log", "chat", "presence"},
+    "update": {"type", "seq", "kind", "at", "table", "blocks", "said"},
+    "ack": {"type", "id", "seq"},
+    "error": {"type", "id", "code", "message"},
+    "presence": {"type", "presence"},
+}
+
+
+async def play(server: Server, table: str, people: list[Person]) -> dict[int, Seat]:
+    """Everybody plays over a socket, with illegal and stale actions in between; a spectator looks on."""
+    rng = random.Random(table)
+    seats: dict[int, Seat] = {}
+
+    async def person(number: int, key: str) -> None:
+        async with seated(server.url, table, key, people[0].invite) as seat:
+            seats[number] = seat
+            while True:
+                message = await seat.next()
+                if message["type"] == "error":
+                    assert message["code"] in ("illegal_action", "stale", "nothing_to_undo", "not_your_seat"), message
+                    continue
+                shown = message.get("table")
+                if shown and shown["status"] == "finished":
+                    return
+                prompts = [b["prompt"] for b in message.get("blocks", []) if b["prompt"] and b["prompt"]["owes"]]
+                for prompt in prompts:
+                    if rng.random() < 0.2:
+                        bad = {"do": "act", "seat": number, "action": 99, "asked": prompt["asked"]}
+                        await seat.send(id=4, command=bad)
+                        await seat.send(id=5, command={"do": "undo", "seat": number})
+                        await seat.send(id=6, command={**bad, "seat": (number + 1) % len(people)})
+                    action = rng.choice(prompt["options"])["action"]
+                    command = {"do": "act", "seat": number, "action": action, "asked": prompt["asked"]}
+                    await seat.send(id=7, command=command)
+
+    keys = {number: found.key for number, found in enumerate(people)}
+    await asyncio.gather(*(person(number, key) for number, key in {**keys, SPECTATOR: ""}.items()))
+    return seats
+
+
+@pytest.mark.parametrize("game", ["vaalbara", "veil"])
+def test_every_byte_is_what_the_seat_may_know(server: Server, game: str) -> None:
+    loaded = solstead.load(game)
+    seats = min(3, loaded.max_seats)
+    people = [Person(server.url) for _ in range(seats)]
+    table = people[0].open(game=game, seats=seats)
+    for person in people[1:]:
+        person.invite = people[0].invite
+        person.must(table, "sit", name="Somebody")
+    people[0].must(table, "start")
+    received = asyncio.run(play(server, table, people))
+
+    engine = store.engine_for(server.database, False)
+    with engine.connect() as connection:
+        lines = store.lines(connection, table)
+    engine.dispose()
+    secrets = [person.key for person in people] + [line.entry.person for line in lines if isinstance(line.entry, e.Sat)]
+    for number, seat in received.items():
+        check_seat(table, lines, number, seat, [*secrets, "draws", '"chance"', "fingerprint"])
+    log = server.log.read_text()
+    for secret in [*secrets, people[0].invite, "draws"]:
+        assert secret not in log
+    for person in people:
+        person.close()
+
+
+def check_seat(id: str, lines: list[e.Line], number: int, seat: Seat, secrets: list[str]) -> None:
+    """Make every message of a seat from states in which all that it does not know was dealt anew: same bytes."""
+    wanted = {table.data.seq: blocks(table, number) for table in replayed(id, lines)}
+    compared = 0
+    for raw in seat.received:
+        for secret in secrets:
+            assert secret.encode() not in raw
+        message = json.loads(raw)
+        assert set(message) <= MESSAGE[message["type"]]
+        if message["type"] == "sync":
+            wanted_block = {**json.loads(wanted[message["seq"]]), "events": []}
+            assert message["blocks"] == [wanted_block]
+        if message["type"] == "update" and "blocks" in message:
+            assert wanted[message["seq"]] in raw, (number, message["seq"])
+            rest = json.loads(raw.replace(wanted[message["seq"]], b""))
+            assert rest["blocks"] == []
+            compared += 1
+    assert compared > 5
+
+
+def replayed(id: str, lines: list[e.Line]) -> Any:
+    """The table after each entry from the start on."""
+    table = Table.read(id, None, lines[:1])
+    for line in lines[1:]:
+        table.fold(line.entry, line.at)
+        if table.match is not None:
+            yield table
+
+
+def blocks(table: Table, viewer: int) -> bytes:
+    """What a viewer may be shown, made from a state that he cannot tell from the true one."""
+    assert table.match is not None
+    true = table.match.state
+    table.match.state = true.determinise(None if viewer == SPECTATOR else viewer, seed=table.data.seq)
+    try:
+        return shows.block(table, viewer, "en")
+    finally:
+        table.match.state = true
+
+
+def test_a_spectator_and_an_opponent_do_not_see_a_hand(server: Server, ann: Person, bob: Person) -> None:
+    table = ann.open(seats=2, public=True)
+    bob.must(table, "sit", name="Bob")
+    ann.must(table, "start")
+    hand = ann.show(table)["blocks"][0]["view"]["players"][0]["hand"]
+    assert len(hand) > 0
+    stranger = Person(server.url)
+    for other in (bob, stranger):
+        assert other.show(table)["blocks"][0]["view"]["players"][0]["hand"] == []
+    stranger.close()

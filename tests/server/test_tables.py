@@ -1,0 +1,318 @@
+"""What people can do at a table."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import solstead
+from tests.server.running import Person, Server
+
+
+def sit_down(ann: Person, bob: Person, **wanted: Any) -> str:
+    """A table for two where both sit, and that has begun."""
+    table = ann.open(seats=2, **wanted)
+    bob.invite = ann.invite
+    bob.must(table, "sit", name="Bob")
+    ann.must(table, "start")
+    return table
+
+
+def block(person: Person, table: str, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = next(block for block in person.show(table)["blocks"] if block["seat"] == seat)
+    return found
+
+
+def answer_all(ann: Person, bob: Person, table: str) -> None:
+    """Both choose their secret character, so that it is somebody's turn."""
+    ann.act(table, 0)
+    bob.act(table, 1)
+
+
+def test_open_join_by_link_play_and_finish(ann: Person, bob: Person) -> None:
+    table = sit_down(ann, bob)
+    names = [seat["name"] for seat in ann.show(table)["table"]["seats"]]
+    assert names == ["Ann", "Bob"]
+    while ann.show(table)["table"]["status"] == "running":
+        for person, seat in ((ann, 0), (bob, 1)):
+            if (prompt := block(person, table, seat)["prompt"]) and prompt["owes"]:
+                person.act(table, seat, 1)
+    result = bob.show(table)["table"]["result"]
+    assert len(result["scores"]) == 2
+    assert result["winners"]
+    lobby = ann.http.get("/api/lobby").json()
+    assert table not in [listed["id"] for listed in lobby["finished"]]  # private
+    assert table in [listed["id"] for listed in lobby["mine"]]
+
+
+def test_a_private_table_is_for_those_with_the_link(ann: Person, bob: Person) -> None:
+    table = ann.open(seats=2)
+    answer = bob.http.get(f"/api/tables/{table}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_table")
+    assert bob.refused(table, "sit", name="Bob") == "unknown_table"
+    bob.invite = ann.invite
+    assert bob.show(table)["table"]["invite"] == ""  # only those who sit there pass the link on
+    bob.must(table, "sit", name="Bob")
+    assert bob.show(table)["table"]["invite"] == ann.invite
+
+
+def test_the_personal_link_carries_a_seat_to_another_device(ann: Person, server: Server) -> None:
+    table = ann.open(seats=2, bots=["", "random"], start=True)
+    phone = Person(server.url, key=ann.key)
+    assert phone.show(table)["table"]["seats"][0]["yours"]
+    phone.act(table, 0)
+    phone.close()
+
+
+def test_rename_leave_remove_assign_mute_close(ann: Person, bob: Person) -> None:
+    table = ann.open(seats=3)
+    bob.invite = ann.invite
+    bob.must(table, "sit", name="Bob", seat=2)
+    bob.must(table, "rename", seat=2, name="Robert")
+    assert ann.show(table)["table"]["seats"][2]["name"] == "Robert"
+    assert bob.refused(table, "remove", seat=0) == "not_opener"
+    ann.must(table, "remove", seat=2)
+    bob.must(table, "sit", name="Bob")
+    bob.must(table, "leave", seat=1)
+    assert not ann.show(table)["table"]["seats"][1]["taken"]
+    assert ann.refused(table, "start") == "seats_free"
+    ann.must(table, "assign", seat=1, bot="greedy")
+    assert ann.refused(table, "assign", seat=2, bot="clever") == "bad_setting"
+    bob.must(table, "sit", name="Bob")
+    bob.must(table, "say", seat=2, text="Hello!")
+    ann.must(table, "mute", on=True)
+    assert bob.refused(table, "say", seat=2, text="Still there?") == "muted"
+    assert [message["text"] for message in ann.show(table)["chat"]] == ["Hello!"]
+    ann.must(table, "start")
+    assert ann.refused(table, "remove", seat=2) == "not_open"
+    assert bob.refused(table, "close") == "not_opener"
+    ann.must(table, "close")
+    assert bob.show(table)["table"]["status"] == "closed"
+
+
+def test_one_person_may_hold_several_seats(ann: Person) -> None:
+    table = ann.open(seats=2)
+    ann.must(table, "sit", name="Ben")
+    ann.must(table, "start")
+    assert [block["seat"] for block in ann.show(table)["blocks"]] == [0, 1]
+    assert ann.play_on(table)["table"]["status"] == "finished"
+
+
+def test_a_sealed_answer_may_be_changed_until_the_reveal(ann: Person, bob: Person) -> None:
+    table = sit_down(ann, bob)
+    ann.act(table, 0, 0)
+    first = block(ann, table, 0)
+    assert first["prompt"]["owes"] is False
+    ann.act(table, 0, 1)
+    second = block(ann, table, 0)
+    assert first["view"]["stack"] != second["view"]["stack"]
+    assert block(bob, table, 1)["view"]["stack"] == [{**second["view"]["stack"][0], "answer": []}]
+
+
+def test_a_question_is_answered_once(ann: Person, bob: Person) -> None:
+    table = sit_down(ann, bob)
+    prompt = block(ann, table, 0)["prompt"]
+    action = {"seat": 0, "action": prompt["options"][0]["action"], "asked": prompt["asked"]}
+    ann.must(table, "act", **action)
+    before = ann.show(table)
+    assert ann.refused(table, "act", **action) == "stale"
+    assert ann.show(table) == before
+    bob.act(table, 1)  # another's sealed answer leaves a question as it was
+
+
+def test_undo_is_free_until_somebody_learned_something(ann: Person, bob: Person) -> None:
+    table = sit_down(ann, bob)
+    start = block(ann, table, 0)["view"]
+    ann.act(table, 0)
+    assert block(ann, table, 0)["undo"] == "free"
+    ann.must(table, "undo", seat=0)
+    assert block(ann, table, 0)["view"] == start
+    answer_all(ann, bob, table)
+    assert ann.refused(table, "undo", seat=0) == "nothing_to_undo"
+    assert ann.refused(table, "ask_undo", seat=0) == "nothing_to_undo"
+
+
+def test_undo_by_consent_crosses_the_decisions_of_others(ann: Person, bob: Person) -> None:
+    table = sit_down(ann, bob, game="heap")
+    start = block(ann, table, 0)["view"]
+    ann.act(table, 0, 2)
+    bob.act(table, 1, 1)
+    assert block(ann, table, 0)["undo"] == "ask"
+    assert ann.refused(table, "undo", seat=0) == "nothing_to_undo"
+    ann.must(table, "ask_undo", seat=0)
+    assert ann.refused(table, "answer_undo", seat=0, agree=True) == "nothing_asked"
+    bob.must(table, "answer_undo", seat=1, agree=False)
+    assert ann.show(table)["table"]["undo"] is None
+    ann.must(table, "ask_undo", seat=0)
+    assert bob.show(table)["table"]["undo"] == {"seat": 0, "agreed": []}
+    bob.must(table, "answer_undo", seat=1, agree=True)
+    assert block(ann, table, 0)["view"] == start
+    ann.act(table, 0, 0)
+    bob.act(table, 1, 0)
+    ann.must(table, "ask_undo", seat=0)
+    ann.act(table, 0, 0)  # the game goes on: the request is void
+    assert bob.refused(table, "answer_undo", seat=1, agree=True) == "nothing_asked"
+
+
+def test_bots_do_not_mind_an_undo(ann: Person) -> None:
+    table = ann.open(game="heap", seats=2, bots=["", "random"], start=True)
+    ann.act(table, 0, 2)
+    while 0 not in ann.show(table)["table"]["owing"]:
+        pass
+    ann.must(table, "ask_undo", seat=0)
+    assert block(ann, table, 0)["view"]["heap"] == 60
+
+
+def test_a_bot_takes_over_by_agreement_and_hands_back(ann: Person, bob: Person, server: Server) -> None:
+    carl = Person(server.url)
+    table = ann.open(seats=3)
+    for person, name in ((bob, "Bob"), (carl, "Carl")):
+        person.invite = ann.invite
+        person.must(table, "sit", name=name)
+    ann.must(table, "start")
+    ann.must(table, "takeover", seat=2, by=0)
+    assert ann.refused(table, "takeover", seat=2, by=0) == "nothing_asked"
+    assert ann.show(table)["table"]["takeovers"] == {"2": [0]}
+    bob.must(table, "takeover", seat=2, by=1)
+    ann.act(table, 0)
+    bob.act(table, 1)  # now the bot's answer is all that is missing, or in already
+    while not ann.show(table)["table"]["seats"][2]["bot_moves"]:
+        pass
+    assert carl.refused(table, "act", seat=2, action=0, asked=0) == "not_your_seat"
+    carl.must(table, "hand_back", seat=2)
+    assert carl.show(table)["table"]["seats"][2]["stand_in"] == ""
+    carl.close()
+
+
+def test_a_seat_that_was_left_waits_for_somebody(ann: Person, bob: Person, server: Server) -> None:
+    table = sit_down(ann, bob)
+    bob.must(table, "leave", seat=1)
+    carl = Person(server.url)
+    carl.invite = ann.invite
+    carl.must(table, "sit", name="Carl")
+    carl.act(table, 1)
+    carl.close()
+
+
+def test_a_game_is_abandoned_when_all_agree(ann: Person, bob: Person) -> None:
+    table = sit_down(ann, bob)
+    ann.must(table, "abandon", seat=0)
+    assert ann.show(table)["table"]["status"] == "running"
+    bob.must(table, "abandon", seat=1)
+    assert ann.show(table)["table"]["status"] == "abandoned"
+    assert ann.refused(table, "act", seat=0, action=0, asked=0) == "not_running"
+    answer = ann.http.get(f"/api/tables/{table}/record")
+    assert answer.json()["code"] == "not_finished"
+
+
+def test_rematch_keeps_the_people(ann: Person, bob: Person) -> None:
+    table = sit_down(ann, bob)
+    assert ann.http.post(f"/api/tables/{table}/rematch").json()["code"] == "not_finished"
+    ann.must(table, "abandon", seat=0)
+    bob.must(table, "abandon", seat=1)
+    again = bob.http.post(f"/api/tables/{table}/rematch").json()
+    assert ann.http.post(f"/api/tables/{table}/rematch").json() == again
+    shown = ann.show(again["id"])["table"]
+    assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Bob"]
+    bob.must(again["id"], "start")
+
+
+def test_replay_and_record_of_a_finished_table(ann: Person) -> None:
+    table = ann.open(seats=3, bots=["", "random", "random"], start=True, public=True)
+    assert ann.http.get(f"/api/tables/{table}/replay").json()["code"] == "not_finished"
+    assert ann.http.get(f"/api/tables/{table}/record").json()["code"] == "not_finished"
+    final = ann.play_on(table)
+    record = ann.http.get(f"/api/tables/{table}/record").json()
+    match = solstead.Record(**{**record, "steps": [tuple(step) for step in record["steps"]]}).replay()
+    assert match.state.scores() == final["table"]["result"]["scores"]
+    for seat in (-2, -1, 0, 1, 2):
+        views = replayed(ann, table, seat)
+        states = [*(step.before for step in match.steps), match.state]
+        for state, view in zip(states, views, strict=True):
+            wanted = state.to_dict() if seat == -2 else state.view(None if seat == -1 else seat)
+            assert view == wanted
+    part = ann.http.get(f"/api/tables/{table}/replay", params={"seat": 1, "start": 20, "stop": 25}).json()
+    assert part["view"] == replayed(ann, table, 1)[20]
+    assert [frame["step"] for frame in part["frames"]] == [21, 22, 23, 24, 25]
+    brought = ann.http.post("/api/records", json={"record": record})
+    assert brought.status_code == 201, brought.text
+    assert replayed(ann, brought.json()["id"], 0) == replayed(ann, table, 0)
+
+
+def replayed(person: Person, table: str, seat: int) -> list[dict[str, Any]]:
+    """All views of a replay, made from the first one and the changes, as a browser does it."""
+    replay = person.http.get(f"/api/tables/{table}/replay", params={"seat": seat}).json()
+    view = replay["view"]
+    views = [copy.deepcopy(view)]
+    for frame in replay["frames"]:
+        for change in frame["changes"]:
+            path, value, gone = (*change, None, False)[:3] if len(change) == 1 else (*change, False)[:3]
+            place: Any = view
+            for key in path[:-1]:
+                place = place[key]
+            if gone:
+                del place[path[-1]]
+            else:
+                place[path[-1]] = value
+        views.append(copy.deepcopy(view))
+    return views
+
+
+def test_lobby_lists_own_tables_with_your_turn_first(ann: Person, bob: Person) -> None:
+    mine = sit_down(ann, bob, public=True)
+    later = ann.open(seats=2, public=True)
+    lobby = ann.http.get("/api/lobby").json()
+    assert [listed["id"] for listed in lobby["mine"]][:2] == [mine, later]
+    assert lobby["mine"][0]["your_turn"]
+    assert mine in [listed["id"] for listed in lobby["running"]]
+    assert later in [listed["id"] for listed in lobby["open"]]
+    for game in (listed["game"] for listed in ann.http.get("/api/lobby?game=veil").json()["open"]):
+        assert game == "veil"
+
+
+def test_statistics_count_finished_games(ann: Person) -> None:
+    def games() -> int:
+        found = ann.http.get("/api/statistics").json()
+        return sum(row["games"] for row in found if row["game"] == "veil")
+
+    before = games()
+    table = ann.open(game="veil", seats=2, bots=["", "random"], start=True)
+    ann.play_on(table)
+    assert games() == before + 1
+
+
+def test_the_host_locks_the_lobby_sets_limits_and_deletes(ann: Person) -> None:
+    host = {"Authorization": "Bearer " + "h" * 43}
+    assert ann.http.get("/api/host/settings").json()["code"] == "not_host"
+    table = ann.open(seats=2)
+    settings = ann.http.get("/api/host/settings", headers=host).json()
+    try:
+        ann.http.put("/api/host/settings", headers=host, json={**settings, "lobby_locked": True})
+        assert ann.http.post("/api/tables", json={"game": "vaalbara"}).json()["code"] == "lobby_locked"
+        ann.http.put("/api/host/settings", headers=host, json={**settings, "max_tables_per_person": 1})
+        assert ann.http.post("/api/tables", json={"game": "vaalbara"}).json()["code"] == "too_many_tables"
+    finally:
+        ann.http.put("/api/host/settings", headers=host, json=settings)
+    assert ann.http.delete(f"/api/host/tables/{table}", headers=host).status_code == 200
+    assert ann.http.get(f"/api/tables/{table}").json()["code"] == "unknown_table"
+
+
+def test_a_person_can_be_forgotten(ann: Person, bob: Person) -> None:
+    table = sit_down(ann, bob, public=True)
+    bob.must(table, "say", seat=1, text="My secret name is Bob")
+    answer_all(ann, bob, table)
+    before = block(ann, table, 0)["view"]
+    assert bob.http.delete("/api/me").json() == {"tables": 1}
+    shown = ann.show(table)
+    assert "Bob" not in str(shown)
+    assert block(ann, table, 0)["view"] == before
+    assert bob.http.get("/api/lobby").json()["mine"] == []
+
+
+def test_settings_components_and_scores(ann: Person) -> None:
+    file = (solstead.load("vaalbara").folder / "components.toml").read_text(encoding="utf-8")
+    table = ann.open(seats=2, bots=["", "random"], settings={"open_scores": True}, components=file, start=True)
+    assert None not in block(ann, table, 0)["view"]["scores"]
+    assert ann.show(table)["table"]["own_components"]
+    hidden = ann.open(seats=2, bots=["", "random"], start=True)
+    assert None in block(ann, hidden, 0)["view"]["scores"]
