@@ -76,9 +76,9 @@ def test_every_byte_is_what_the_seat_may_know(server: Server, game: str) -> None
     engine.dispose()
     secrets = [person.key for person in people] + [line.entry.person for line in lines if isinstance(line.entry, e.Sat)]
     for number, seat in received.items():
-        check_seat(table, lines, number, seat, [*secrets, "draws", '"chance"', "fingerprint"])
+        check_seat(table, lines, number, seat, [*secrets, '"draws"', '"chance"', "fingerprint"])
     log = server.log.read_text()
-    for secret in [*secrets, people[0].invite, "draws"]:
+    for secret in [*secrets, people[0].invite, '"draws"']:
         assert secret not in log
     for person in people:
         person.close()
@@ -87,6 +87,7 @@ def test_every_byte_is_what_the_seat_may_know(server: Server, game: str) -> None
 def check_seat(id: str, lines: list[e.Line], number: int, seat: Seat, secrets: list[str]) -> None:
     """Make every message of a seat from states in which all that it does not know was dealt anew: same bytes."""
     wanted = {table.data.seq: blocks(table, number) for table in replayed(id, lines)}
+    logs = {table.data.seq: shows.log(table, number, "en") for table in replayed(id, lines)}
     compared = 0
     for raw in seat.received:
         for secret in secrets:
@@ -96,6 +97,7 @@ def check_seat(id: str, lines: list[e.Line], number: int, seat: Seat, secrets: l
         if message["type"] == "sync":
             wanted_block = {**json.loads(wanted[message["seq"]]), "events": []}
             assert message["blocks"] == [wanted_block]
+            assert message["log"] == logs[message["seq"]]
         if message["type"] == "update" and "blocks" in message:
             assert wanted[message["seq"]] in raw, (number, message["seq"])
             rest = json.loads(raw.replace(wanted[message["seq"]], b""))

@@ -99,6 +99,14 @@ def service(request: ASGIConnection[Any, Any, Any, Any]) -> Service:
     return found
 
 
+async def strictly(request: AnyRequest, shape: Any) -> Any:
+    """The body exactly as documented; the framework alone would take "7" for 7."""
+    try:
+        return msgspec.json.decode(await request.body(), type=shape)
+    except msgspec.DecodeError as error:
+        raise Refused("malformed", str(error)) from None
+
+
 class Tables(Controller):
     """Tables: open, find, play, look at again."""
 
@@ -130,7 +138,7 @@ class Tables(Controller):
     async def open(
         self, request: AnyRequest, data: JSONBody[OpenTable], authorization: Authorization = None
     ) -> TableRef:
-        return await service(request).open(somebody(authorization), data)
+        return await service(request).open(somebody(authorization), await strictly(request, OpenTable))
 
     @get("/tables/{table:str}", responses=problems(401, 404), summary="A table, as you may see it")
     async def show(
@@ -159,7 +167,8 @@ class Tables(Controller):
         authorization: Authorization = None,
         invite: Invite = None,
     ) -> Done:
-        return Done(await service(request).do(table, somebody(authorization), invite or "", data))
+        command = await strictly(request, AnyCommand)
+        return Done(await service(request).do(table, somebody(authorization), invite or "", command))
 
     @post("/tables/{table:str}/rematch", responses=problems(401, 403, 404, 409), summary="The same people again")
     async def rematch(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> TableRef:
@@ -193,7 +202,7 @@ class Tables(Controller):
     async def bring(
         self, request: AnyRequest, data: JSONBody[BroughtRecord], authorization: Authorization = None
     ) -> TableRef:
-        return await service(request).bring(somebody(authorization), data)
+        return await service(request).bring(somebody(authorization), await strictly(request, BroughtRecord))
 
     @delete("/me", status_code=200, responses=problems(401), summary="Forget me: names, chat and seats")
     async def forget(self, request: AnyRequest, authorization: Authorization = None) -> Forgotten:
@@ -216,7 +225,7 @@ class Host(Controller):
         self, request: AnyRequest, data: JSONBody[HostSettings], authorization: Authorization = None
     ) -> HostSettings:
         _host(request, authorization)
-        return await service(request).set_host(data)
+        return await service(request).set_host(await strictly(request, HostSettings))
 
     @delete("/tables/{table:str}", status_code=200, responses=problems(401, 403), summary="Delete a table")
     async def delete(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> Forgotten:

@@ -1,0 +1,44 @@
+"""The interface does what its description says, whatever it is sent."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+from tests.server.running import Person, Server, running
+
+
+def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
+    with running(tmp_path, "--burst", "1000000") as server, Person(server.url) as person:
+        table = person.open(seats=2, bots=["", "random"], start=True, public=True)
+        person.play_on(table)
+        config = tmp_path / "schemathesis.toml"
+        config.write_text(f'[parameters]\n"path.table" = "{table}"\n')
+        run = subprocess.run(
+            [
+                *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(config)),
+                *("run", f"{server.url}/api/schema/openapi.json", "--header", f"Authorization: Bearer {person.key}"),
+                *("--max-examples", "20", "--seed", "1", "--generation-database", "none", "--no-color"),
+                *("--phases", "examples,coverage,fuzzing"),
+                *("--exclude-checks", "ignored_auth"),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=tmp_path,
+        )
+        assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
+        assert '"event":"internal"' not in server.log.read_text()
+
+
+def test_the_description_needs_no_network(server: Server) -> None:
+    for path in ("/api/docs", "/", "/static/docs.js", "/static/table.js", "/static/style.css"):
+        answer = httpx.get(server.url + path)
+        assert answer.status_code == 200
+        assert not re.search(r"https?://(?!www\.w3\.org)", answer.text), path
+    description = httpx.get(f"{server.url}/api/schema/openapi.json").json()
+    assert "/api/tables/{table}/commands" in description["paths"]
