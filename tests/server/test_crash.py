@@ -14,9 +14,9 @@ from solstead.server import entries as e
 from solstead.server import schema, store
 from tests.server.running import Person, Seat, Server, seated, wait_until
 
-TABLES = 8
-KILLS = 10
-ACTIONS_BETWEEN_KILLS = 60
+TABLES = 10
+KILLS = 8
+ACTIONS_BETWEEN_KILLS = 20  # a game has over 30 decisions, so that all games are on until the last kill
 
 
 class Load:
@@ -70,10 +70,9 @@ async def load_and_kill(server: Server, tables: list[tuple[str, str]]) -> Load:
     load.up.set()
     players = [asyncio.create_task(load.play(table, key)) for table, key in tables]
     for i in range(KILLS):
-        load.target = len(load.acknowledged) + ACTIONS_BETWEEN_KILLS // 2 + i
+        load.target = len(load.acknowledged) + ACTIONS_BETWEEN_KILLS + i
         load.enough.clear()
-        finished = asyncio.gather(*players)
-        await asyncio.wait([asyncio.create_task(load.enough.wait()), finished], return_when=asyncio.FIRST_COMPLETED)
+        await load.enough.wait()
         load.up.clear()
         server.kill()
         await asyncio.to_thread(server.start)

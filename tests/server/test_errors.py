@@ -54,6 +54,7 @@ def test_http(ann: Person, server: Server) -> None:
     assert problem(http.put("/api/keys")) == (405, "wrong_method")
     assert problem(http.post("/api/tables", content=b"{")) == (400, "malformed")
     assert problem(http.post("/api/tables", content=b"\xff\xfe")) == (400, "malformed")
+    assert problem(http.post("/api/tables", content=b"[" * 100_000)) == (400, "malformed")
     assert problem(http.post("/api/tables", content=b" " * (2 << 20))) == (413, "too_large")
     assert problem(httpx.post(f"{server.url}/api/tables", json={"game": "vaalbara"})) == (401, "no_key")
     assert problem(http.get("/api/lobby", headers={"Authorization": "Bearer short"})) == (401, "no_key")
@@ -62,7 +63,7 @@ def test_http(ann: Person, server: Server) -> None:
     assert http.post("/api/keys", headers={"Origin": server.url}).status_code == 201
     assert problem(http.post("/api/records", json={"record": {"game": "vaalbara"}})) == (400, "malformed")
     record = {"game": "vaalbara", "rules": "0", "components": "", "seats": 2, "settings": {}}
-    assert problem(http.post("/api/records", json={"record": record})) == (400, "bad_record")
+    assert problem(http.post("/api/records", json={"record": record})) == (409, "bad_record")
 
 
 def test_commands(ann: Person, bob: Person) -> None:

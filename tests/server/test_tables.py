@@ -283,9 +283,9 @@ def test_statistics_count_finished_games(ann: Person) -> None:
 
 def test_the_host_locks_the_lobby_sets_limits_and_deletes(ann: Person) -> None:
     host = {"Authorization": "Bearer " + "h" * 43}
-    assert ann.http.get("/api/host/settings").json()["code"] == "not_host"
+    assert ann.http.get("/api/host").json()["code"] == "not_host"
     table = ann.open(seats=2)
-    settings = ann.http.get("/api/host/settings", headers=host).json()
+    settings = ann.http.get("/api/host", headers=host).json()
     try:
         ann.http.put("/api/host/settings", headers=host, json={**settings, "lobby_locked": True})
         assert ann.http.post("/api/tables", json={"game": "vaalbara"}).json()["code"] == "lobby_locked"

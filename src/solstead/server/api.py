@@ -99,11 +99,23 @@ def service(request: ASGIConnection[Any, Any, Any, Any]) -> Service:
     return found
 
 
+def whole(value: Any) -> Any:
+    """Plain data with whole numbers as ints."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [whole(item) for item in value]
+    if isinstance(value, dict):
+        return {name: whole(item) for name, item in value.items()}
+    return value
+
+
 async def strictly(request: AnyRequest, shape: Any) -> Any:
-    """The body exactly as documented; the framework alone would take "7" for 7."""
+    """The body exactly as documented; the framework alone would take "7" for 7. JSON knows no difference between 7 and
+    7.0."""
     try:
-        return msgspec.json.decode(await request.body(), type=shape)
-    except msgspec.DecodeError as error:
+        return msgspec.convert(whole(msgspec.json.decode(await request.body())), shape)
+    except msgspec.MsgspecError as error:
         raise Refused("malformed", str(error)) from None
 
 
@@ -198,7 +210,7 @@ class Tables(Controller):
         record = await service(request).record(table, person_of(authorization), invite or "")
         return Response(record, headers={"Content-Disposition": f'attachment; filename="{record.game}-{table}.json"'})
 
-    @post("/records", responses=problems(401, 403, 404), summary="Bring a record file, to replay it here")
+    @post("/records", responses=problems(401, 403, 404, 409), summary="Bring a record file, to replay it here")
     async def bring(
         self, request: AnyRequest, data: JSONBody[BroughtRecord], authorization: Authorization = None
     ) -> TableRef:
@@ -215,7 +227,7 @@ class Host(Controller):
     path = "/api/host"
     tags = ("host",)
 
-    @get("/settings", responses=problems(401, 403), summary="The limits")
+    @get("/", responses=problems(401, 403), summary="The limits")
     async def settings(self, request: AnyRequest, authorization: Authorization = None) -> HostSettings:
         _host(request, authorization)
         return await service(request).read_host()

@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, get_args
 
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
@@ -15,17 +15,19 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from msgspec import json
 
 from solstead import __version__
+from solstead.core.record import Record
 from solstead.server import logs
 from solstead.server.api import Host, Problem, Tables, reason
 from solstead.server.bots import BotPool
 from solstead.server.bus import Bus, RedisBus
+from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
 from solstead.server.keeper import Keeper
-from solstead.server.limits import Visitors
+from solstead.server.limits import HostSettings, Visitors
 from solstead.server.metrics import Metrics
 from solstead.server.pages import PAGES, openapi
 from solstead.server.refusals import STATUS, Refused
-from solstead.server.service import Service
+from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Service
 from solstead.server.sockets import table_socket
 from solstead.server.store import Store, StoreDown
 
@@ -122,6 +124,10 @@ def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     return Response(Problem(code, error.detail), status_code=STATUS[code], headers=headers)
 
 
+def _nested(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
+    return Response(Problem("malformed", "the body is nested too deeply"), status_code=400)
+
+
 def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("internal", exc_info=error, extra={"path": request.url.path})
     return Response(Problem("internal", "something went wrong here; it has been noted"), status_code=500)
@@ -154,6 +160,7 @@ def make_app(config: Config) -> Litestar:
             Refused: _refused,
             StoreDown: _store_down,
             HTTPException: _http,
+            RecursionError: _nested,
             Exception: _internal,
         },
         openapi_config=OpenAPIConfig(
@@ -169,7 +176,17 @@ def make_app(config: Config) -> Litestar:
         debug=False,
     )
     app.state.config = config
+    _describe_exactly(app)
     return app
+
+
+def _describe_exactly(app: Litestar) -> None:
+    """Say in the description what the structs do: fields that are not documented are refused, a step is a pair."""
+    schemas: Any = app.openapi_schema.components.schemas
+    for shape in [OpenTable, ClockWanted, BroughtRecord, Record, HostSettings, *get_args(AnyCommand)]:
+        schemas[shape.__name__].additional_properties = False
+    step = schemas["Record"].properties["steps"].items
+    step.min_items = step.max_items = 2
 
 
 def from_environment() -> Litestar:

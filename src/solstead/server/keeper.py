@@ -103,10 +103,18 @@ class Keeper:
         """The table with what other workers may have added. Call it under the lock."""
         loaded = live.table is not None
         table = await self.table(live)
-        if loaded and self.bus.shared:
-            for line in await self.store.lines_after(live.id, table.data.seq):
-                self._take(live, table, line)
+        if loaded:
+            await self._news(live, table)
         return table
+
+    async def _news(self, live: Live, table: Table) -> bool:
+        """Add what other workers have committed and the bus has not brought yet; whether there was anything."""
+        if not self.bus.shared:
+            return False
+        lines = await self.store.lines_after(live.id, table.data.seq)
+        for line in lines:
+            self._take(live, table, line)
+        return bool(lines)
 
     async def create(self, id: str, lines: list[e.Line], counts: bool = True) -> Table:
         """A new table from its first entries. `counts`: it was played here, so it counts in the statistics."""
@@ -154,7 +162,12 @@ class Keeper:
             for _ in range(TRIES):
                 table = await self.table(live)
                 status = table.data.status
-                entry = decide(table)
+                try:
+                    entry = decide(table)
+                except (Refused, Nothing):
+                    if await self._news(live, table):
+                        continue  # another worker has changed the table: think again
+                    raise
                 if await self._append(live, table, entry):
                     self._tell(live, table, entry, status)
                     self.bus.publish(News(self.bus.worker, live.id, line=e.Line(table.data.seq, table.data.at, entry)))

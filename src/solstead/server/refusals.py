@@ -7,8 +7,8 @@ from typing import Final
 #: Every code and the HTTP status that goes with it.
 STATUS: Final[dict[str, int]] = {
     "malformed": 400,  # no JSON, or not of the documented shape
-    "bad_setting": 400,  # seats, settings, components, bots or clock that do not fit the game
-    "bad_record": 400,  # a record that cannot be replayed
+    "bad_setting": 409,  # seats, settings, components, bots or clock that do not fit the game
+    "bad_record": 409,  # a record that cannot be replayed
     "unknown_game": 404,
     "unknown_table": 404,  # also one that the caller may not see
     "unknown_page": 404,

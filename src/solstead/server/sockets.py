@@ -148,7 +148,7 @@ async def _listen(service: Service, live: Live, listener: Socket, table: str) ->
 def _read(text: Any) -> FromClient:
     try:
         return _decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Refused("malformed", str(error)) from None
 
 

@@ -1,0 +1,98 @@
+"""PostgreSQL and Redis from the system's packages, started for a test on free ports and temporary folders."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import free_port, wait_until
+
+
+def program(name: str, package: str) -> str:
+    """A program of a package, which is installed if that is possible; else the test is skipped with one line."""
+    found = _find(name)
+    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        for command in (["update", "-qq"], ["install", "-y", "-qq", package]):
+            subprocess.run(["apt-get", *command], capture_output=True, check=False)
+        found = _find(name)
+    if found is None:
+        pytest.skip(f"{name} is not there and cannot be installed: apt install {package}")
+    return found
+
+
+def _find(name: str) -> str | None:
+    for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True):
+        if (folder / name).exists():
+            return str(folder / name)
+    return shutil.which(name)
+
+
+def as_postgres(command: list[str]) -> list[str]:
+    """PostgreSQL refuses to run as root."""
+    return ["runuser", "-u", "postgres", "--", *command] if os.geteuid() == 0 else command
+
+
+@contextlib.contextmanager
+def postgresql(folder: Path) -> Iterator[str]:
+    """The URL of an empty database."""
+    initdb, postgres = program("initdb", "postgresql"), program("postgres", "postgresql")
+    data = folder / "data"
+    data.mkdir()
+    if os.geteuid() == 0:
+        shutil.chown(data, "postgres", "postgres")
+        for parent in data.parents:
+            if parent.stat().st_uid == 0 and str(parent).startswith("/tmp/"):
+                parent.chmod(parent.stat().st_mode | 0o011)
+    run = as_postgres([initdb, "-D", str(data), "-U", "solstead", "-A", "trust", "--no-sync"])
+    subprocess.run(run, check=True, capture_output=True, cwd="/")
+    port = free_port()
+    command = as_postgres([postgres, "-D", str(data), "-p", str(port), "-k", "", "-c", "listen_addresses=127.0.0.1"])
+    process = subprocess.Popen(command, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    ready = [program("pg_isready", "postgresql-client"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+    try:
+        wait_until(lambda: subprocess.run(ready, check=False).returncode == 0, "PostgreSQL is ready")
+        yield f"postgresql://solstead@127.0.0.1:{port}/postgres"
+    finally:
+        stop = [program("pg_ctl", "postgresql"), "-D", str(data), "-m", "immediate", "stop"]
+        subprocess.run(as_postgres(stop), check=False, capture_output=True, cwd="/")
+        process.wait()
+
+
+class Redis:
+    """A Redis that can be taken away and brought back."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.program = program("redis-server", "redis-server")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        command = [
+            self.program,
+            "--port",
+            str(self.port),
+            "--bind",
+            "127.0.0.1",
+            "--save",
+            "",
+            "--dir",
+            str(self.folder),
+        ]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+            self.process = None

@@ -1,0 +1,186 @@
+"""Several workers behind one address, with PostgreSQL and Redis: two people at one table on different workers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.daemons import Redis, postgresql
+from tests.server.running import Person, Seat, Server, seated, wait_until
+
+
+class Club:
+    """Two servers side by side (two workers that a test can tell apart), one store, one bus."""
+
+    def __init__(self, folder: Path, database: str, redis: Redis) -> None:
+        self.folder = folder
+        self.database = database
+        self.redis = redis
+        flags = ("--redis-url", redis.url)
+        self.servers = [Server(folder, *flags, database=database).start() for _ in range(2)]
+
+    def stop(self) -> None:
+        for server in self.servers:
+            server.stop()
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    folder = tmp_path_factory.mktemp("club")
+    redis = Redis(folder)
+    with postgresql(folder) as database:
+        redis.start()
+        found = Club(folder, database, redis)
+        try:
+            yield found
+        finally:
+            found.stop()
+            redis.stop()
+
+
+def open_for_two(ann: Person, bob: Person) -> str:
+    table = ann.open(seats=2, public=True)
+    bob.must(table, "sit", name="Bob")
+    ann.must(table, "start")
+    return table
+
+
+async def play(seat: Seat, number: int, moves: int) -> list[int]:
+    """Take part until the end (or so many own decisions); the numbers of all updates."""
+    seen: list[int] = []
+    while True:
+        message = await seat.next()
+        if message["type"] == "error":
+            assert message["code"] == "stale", message
+            continue
+        if message["type"] in ("sync", "update"):
+            seen.append(message["seq"])
+            if message.get("table", {}).get("status") == "finished":
+                return seen
+        for block in message.get("blocks", []):
+            prompt = block["prompt"]
+            if prompt and prompt["owes"]:
+                if moves == 0:
+                    return seen
+                moves -= 1
+                action = prompt["options"][0]["action"]
+                await seat.send(id=1, command={"do": "act", "seat": number, "action": action, "asked": prompt["asked"]})
+
+
+def test_two_people_on_different_workers(club: Club) -> None:
+    first, second = club.servers
+    with Person(first.url) as ann, Person(second.url) as bob:
+        table = open_for_two(ann, bob)
+
+        async def game() -> list[list[int]]:
+            async with seated(first.url, table, ann.key) as a, seated(second.url, table, bob.key) as b:
+                return list(await asyncio.gather(play(a, 0, 1000), play(b, 1, 1000)))
+
+        for seen in asyncio.run(game()):
+            assert seen == sorted(set(seen))
+            assert seen == list(range(seen[0], seen[-1] + 1))  # no gap: everything came live
+        assert ann.show(table)["table"]["result"] == bob.show(table)["table"]["result"]
+
+
+def test_presence_and_chat_cross_workers(club: Club) -> None:
+    first, second = club.servers
+    with Person(first.url) as ann, Person(second.url) as bob:
+        table = open_for_two(ann, bob)
+
+        async def meet() -> None:
+            async with seated(first.url, table, ann.key) as a:
+                async with seated(second.url, table, bob.key) as b:
+                    await a.until(lambda m: m["type"] == "presence" and m["presence"] == {"0": "here", "1": "here"})
+                    await b.send(away=True)
+                    await a.until(lambda m: m["type"] == "presence" and m["presence"].get("1") == "away")
+                    await b.do("say", seat=1, text="Hello")
+                    said = await a.until(lambda m: m.get("kind") == "said")
+                    assert said["said"]["text"] == "Hello"
+                await a.until(lambda m: m["type"] == "presence" and "1" not in m["presence"])
+
+        asyncio.run(meet())
+
+
+def test_the_same_number_is_given_once(club: Club) -> None:
+    """Both seats answer at the same moment on different workers, over and over: both are kept."""
+    first, second = club.servers
+    with Person(first.url) as ann, Person(second.url) as bob:
+        for _ in range(10):
+            table = open_for_two(ann, bob)
+
+            async def both(table: str) -> list[int]:
+                async with httpx.AsyncClient(timeout=60) as http:
+
+                    async def act(person: Person, server: Server, seat: int) -> int:
+                        prompt = person.show(table)["blocks"][0]["prompt"]
+                        command = {"do": "act", "seat": seat, "asked": prompt["asked"]}
+                        answer = await http.post(
+                            f"{server.url}/api/tables/{table}/commands",
+                            json={**command, "action": prompt["options"][0]["action"]},
+                            headers={"Authorization": f"Bearer {person.key}"},
+                        )
+                        assert answer.status_code == 200, answer.text
+                        seq: int = answer.json()["seq"]
+                        return seq
+
+                    return list(await asyncio.gather(act(ann, first, 0), act(bob, second, 1)))
+
+            assert sorted(asyncio.run(both(table))) == [5, 6]
+
+
+def test_redis_goes_away_and_comes_back(club: Club) -> None:
+    """Without the bus nothing wrong is shown, and afterwards everything is shown."""
+    first, second = club.servers
+    with Person(first.url) as ann, Person(second.url) as bob:
+        table = open_for_two(ann, bob)
+
+        async def through() -> None:
+            async with seated(second.url, table, bob.key) as b:
+                start = await b.until(lambda m: m["type"] == "sync")
+                club.redis.stop()
+                await asyncio.to_thread(ann.act, table, 0)
+                club.redis.start()
+                update = await b.until(lambda m: m["type"] in ("update", "sync") and m["seq"] > start["seq"])
+                assert update["blocks"][0]["view"]["stack"][0]["answered"] == [0]
+                answer = await b.do("say", seat=1, text="There you are")
+                assert answer["type"] == "ack"
+
+        asyncio.run(through())
+        for server in club.servers:
+            wait_until(server.ready, "both workers hear each other again")
+
+
+def test_a_killed_worker_leaves_its_tables_to_the_other(club: Club) -> None:
+    first, second = club.servers
+    with Person(first.url) as ann:
+        table = ann.open(seats=3, bots=["greedy", "greedy"], start=True)
+        ann.act(table, 2)
+        first.kill()
+        with Person(second.url, ann.key) as again:
+            wait_until(
+                lambda: again.show(table)["table"]["status"] == "finished" or 2 in again.show(table)["table"]["owing"],
+                "the bots are played by the other worker",
+            )
+    first.start()
+
+
+def test_workers_of_one_server(club: Club, tmp_path: Path) -> None:
+    """`--workers 2`: one address, and numbers that add up."""
+    server = Server(tmp_path, "--redis-url", club.redis.url, "--workers", "2", database=club.database).start()
+    try:
+        with Person(server.url) as ann, Person(server.url) as bob:
+            table = open_for_two(ann, bob)
+
+            async def game() -> list[list[int]]:
+                async with seated(server.url, table, ann.key) as a, seated(server.url, table, bob.key) as b:
+                    return list(await asyncio.gather(play(a, 0, 1000), play(b, 1, 1000)))
+
+            asyncio.run(game())
+            assert ann.show(table)["table"]["status"] == "finished"
+            assert "solstead_actions_total" in httpx.get(f"{server.url}/metrics").text
+    finally:
+        assert server.stop()
