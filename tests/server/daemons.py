@@ -38,6 +38,16 @@ def as_postgres(command: list[str]) -> list[str]:
     return ["runuser", "-u", "postgres", "--", *command] if os.geteuid() == 0 else command
 
 
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Wait for a process that has been told to end; it gets no second chance."""
+    try:
+        process.wait(30)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise
+
+
 @contextlib.contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
     """The URL of an empty database."""
@@ -61,7 +71,7 @@ def postgresql(folder: Path) -> Iterator[str]:
     finally:
         stop = [program("pg_ctl", "postgresql"), "-D", str(data), "-m", "immediate", "stop"]
         subprocess.run(as_postgres(stop), check=False, capture_output=True, cwd="/")
-        process.wait()
+        end(process)
 
 
 class Redis:
@@ -94,5 +104,5 @@ class Redis:
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()
-            self.process.wait()
+            end(self.process)
             self.process = None

@@ -79,7 +79,11 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(PATIENCE) in (0, -signal.SIGTERM)
+        try:
+            return self.process.wait(PATIENCE) in (0, -signal.SIGTERM)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
 
 
 @contextlib.contextmanager
