@@ -22,8 +22,8 @@ from typing import IO, Any, cast
 ROOT = Path(__file__).parent.parent
 PEER = ROOT / "benchmarks" / "boardgameio"
 BUILD = ROOT / "build" / "boardgameio"
-TABLES = 150
-AT_A_TIME = 30
+TABLES = 60
+AT_A_TIME = 20
 STORED = 10_000
 
 
@@ -163,7 +163,9 @@ def main() -> None:
             f"{r['p50']:8.2f} {r['p99']:8.2f}"
         )
     ours, theirs = results["solstead"], results["boardgameio"]
-    print(f"ratio: {ours['rate'] / theirs['rate']:.1f}x per CPU second, p99 {ours['p99'] / theirs['p99']:.2f} of theirs\n")
+    print(
+        f"ratio: {ours['rate'] / theirs['rate']:.1f}x per CPU second, p99 {ours['p99'] / theirs['p99']:.2f} of theirs\n"
+    )
     print(f"restart with {STORED} stored tables: ready after {restart(STORED):.2f} s")
 
 

@@ -16,7 +16,7 @@ import solstead
 import solstead.core.state
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ["core", "games", "bots", "cli"]
+LAYERS = ["core", "games", "bots", "server", "cli"]
 
 
 def test_the_expected_engine_is_running() -> None:
@@ -37,6 +37,14 @@ def test_imports_point_one_way() -> None:
             for name in names:
                 part = name.split(".")[1] if name.startswith("solstead.") else layer
                 assert part not in LAYERS or LAYERS.index(part) <= LAYERS.index(layer), f"{file}: {name}"
+
+
+def test_tables_are_free_of_frameworks() -> None:
+    """What a table is and does can be read, tested and changed without the web."""
+    server = ROOT / "src" / "solstead" / "server"
+    for name in ("bots", "commands", "entries", "keeper", "live", "people", "refusals", "service", "shows", "table"):
+        text = (server / f"{name}.py").read_text(encoding="utf-8")
+        assert not re.search(r"^\s*(from|import) (litestar|uvicorn|redis|starlette)", text, re.MULTILINE), name
 
 
 def test_no_game_imports_another() -> None:

@@ -134,16 +134,20 @@ class Store:
                         future.set_exception(StoreDown(str(error.__class__.__name__)))
                 continue
             for append, future in batch:
+                number = (append.table, append.line.seq)
                 if not future.done():
-                    future.set_result((append.table, append.line.seq) in accepted)
+                    future.set_result(number in accepted)
+                accepted.discard(number)  # who comes second gets nothing
 
     def _write(self, batch: list[Append]) -> set[tuple[str, int]]:
+        first = {(a.table, a.line.seq): a for a in reversed(batch)}
         rows = [
-            {"table_id": a.table, "seq": a.line.seq, "at": a.line.at, "body": e.encode(a.line.entry)} for a in batch
+            {"table_id": a.table, "seq": a.line.seq, "at": a.line.at, "body": e.encode(a.line.entry)}
+            for a in first.values()
         ]
         with self.engine.begin() as connection:
             accepted = {(row[0], row[1]) for row in connection.execute(self._insert_entries, rows)}
-            written = [a for a in batch if (a.table, a.line.seq) in accepted]
+            written = [a for number, a in first.items() if number in accepted]
             self._write_heads(connection, written)
         self.batches += 1
         return accepted

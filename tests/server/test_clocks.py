@@ -1,0 +1,212 @@
+"""Clocks, bots and snapshots, on a table alone: times are made up, nothing is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from solstead.core.errors import IllegalAction
+from solstead.server import entries as e
+from solstead.server import keeper, rows, store
+from solstead.server.bots import BotPool
+from solstead.server.table import GRACE_SECONDS, Snapshot, Table
+from tests.server.running import Person, Server, running, wait_until
+
+
+def started(
+    game: str = "vaalbara", seats: int = 2, clock: e.Clock | None = None, bots: list[str] | None = None
+) -> Table:
+    """A table that began at second 100."""
+    bots = bots or [""] * seats
+    table = Table("t", e.Opened(game, seats, {}, None, bots, False, clock or e.Clock(), "p0", "i"), 0.0)
+    for seat in range(seats):
+        if not bots[seat]:
+            table.fold(e.Sat(seat, f"p{seat}", f"Person {seat}"), 1.0)
+    table.fold(e.Started(), 100.0)
+    return table
+
+
+def act(table: Table, seat: int, at: float) -> None:
+    assert table.match is not None
+    table.fold(e.Acted(seat, table.match.state.options(seat)[0]), at)
+
+
+def test_a_clock_per_move_starts_anew_with_every_question() -> None:
+    table = started(clock=e.Clock("move", 30))
+    assert (table.deadline(0), table.deadline(1), table.due()) == (130.0, 130.0, 130.0)
+    act(table, 0, 110.0)
+    assert (table.deadline(0), table.deadline(1)) == (None, 130.0)  # the answer of another changes nothing
+    act(table, 1, 120.0)
+    assert table.due() == 150.0
+
+
+def test_a_clock_per_game_runs_only_while_a_seat_owes() -> None:
+    table = started("heap", clock=e.Clock("game", 60))
+    act(table, 0, 110.0)  # ten seconds
+    assert table.deadline(1) == 170.0
+    act(table, 1, 140.0)
+    assert table.deadline(0) == 140.0 + 50.0
+    act(table, 0, 145.0)
+    assert table.deadline(1) == 145.0 + 30.0
+
+
+def test_when_time_is_up_a_bot_plays_on_and_hands_back() -> None:
+    table = started("heap", clock=e.Clock("game", 60))
+    table.fold(e.TimedOut(0, "greedy"), 160.0)
+    assert table.bot_of(0) == "greedy"
+    assert table.deadline(0) is None
+    act(table, 0, 161.0)
+    act(table, 1, 162.0)
+    act(table, 0, 163.0)
+    table.fold(e.HandedBack(0), 164.0)
+    act(table, 1, 165.0)
+    assert table.data.seats[0].bot_moves == 2
+    assert table.deadline(0) == pytest.approx(165.0 + GRACE_SECONDS, abs=5)
+
+
+def test_time_that_nobody_watched_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started("heap", clock=e.Clock("move", 30))
+    monkeypatch.setattr(keeper, "now", lambda: 129.0)
+    with pytest.raises(keeper.Nothing):
+        keeper._ring(table)
+    monkeypatch.setattr(keeper, "now", lambda: 131.0)
+    assert keeper._ring(table) == e.TimedOut(0, "greedy")
+    monkeypatch.setattr(keeper, "now", lambda: 1000.0)
+    assert keeper._ring(table) == e.ClockRestarted()
+    table.fold(e.ClockRestarted(), 1000.0)
+    assert table.deadline(0) == 1030.0
+
+
+def test_the_clock_of_a_running_server_runs_out(server: Server, ann: Person) -> None:
+    table = ann.open(game="heap", seats=2, bots=["", "random"], clock={"kind": "move", "seconds": 5}, start=True)
+    wait_until(lambda: bool(ann.show(table)["table"]["seats"][0]["bot_moves"]), "a bot decides for the person")
+    assert ann.show(table)["table"]["seats"][0]["stand_in"] == "greedy"
+    wait_until(lambda: ann.show(table)["table"]["status"] == "finished", "bots play to the end")
+    assert ann.show(table)["table"]["result"]["bot_moves"][0] > 0
+    assert server.ready()
+
+
+def test_an_illegal_action_leaves_the_table_as_it_was() -> None:
+    table = started()
+    before = msgspec.json.encode(table.data)
+    with pytest.raises(IllegalAction):
+        table.fold(e.Acted(0, 37), 110.0)
+    assert msgspec.json.encode(table.data) == before
+
+
+@pytest.mark.parametrize("game", ["vaalbara", "veil", "heap"])
+def test_a_table_from_its_record_and_from_a_snapshot_is_the_same(game: str) -> None:
+    """At every moment at which a snapshot is possible, and with things taken back."""
+    rng = random.Random(7)
+    table = started(game, 3, e.Clock("game", 1000))
+    opened = table.data.opened
+    lines = [e.Line(1, 0.0, opened)]
+    lines += [e.Line(seat + 2, 1.0, e.Sat(seat, f"p{seat}", f"Person {seat}")) for seat in range(3)]
+    table = Table.read("t", None, lines)
+    snapshots: list[Snapshot] = []
+    at = 100.0
+
+    def add(entry: e.AnyEntry) -> None:
+        table.fold(entry, at)
+        lines.append(e.Line(table.data.seq, at, e.decode(e.encode(entry))))
+        if (snapshot := table.snapshot()) is not None:
+            snapshots.append(msgspec.json.decode(msgspec.json.encode(snapshot), type=Snapshot))
+
+    add(e.Started())
+    while table.data.status == "running" and len(lines) < 80:
+        at += rng.random()
+        assert table.match is not None
+        seat = rng.choice(table.owing)
+        undoing = [i for i in range(3) if table.match.can_undo(i)]
+        if undoing and rng.random() < 0.2:
+            add(e.Undone(undoing[0]))
+        else:
+            add(e.Acted(seat, rng.choice(table.match.state.options(seat))))
+    again = Table.read("t", None, lines)
+    assert snapshots
+    for snapshot in snapshots:
+        seq = snapshot.data.seq
+        for other in (again, Table.read("t", snapshot, lines[seq:])):
+            assert msgspec.json.encode(other.data) == msgspec.json.encode(table.data)
+            assert other.match is not None
+            assert table.match is not None
+            assert other.match.state == table.match.state
+            assert [x.values for x in other.log] == [x.values for x in table.log]
+
+
+def test_the_store_gives_a_number_once(tmp_path: Path) -> None:
+    async def both() -> list[bool]:
+        with store.opened(str(tmp_path / "t.sqlite")):
+            pass
+        found = store.Store(str(tmp_path / "t.sqlite"))
+        table = started("heap")
+        lines = [e.Line(1, 0.0, table.data.opened)]
+        await found.create("t", lines, rows.first_head(Table.read("t", None, lines)), [])
+        said = [store.Append("t", e.Line(2, 1.0, e.Muted(on)), rows.head(table)) for on in (True, False)]
+        results = await asyncio.gather(*(found.append(one) for one in said))
+        loaded = await found.load("t")
+        assert loaded is not None
+        assert loaded.data.muted is True
+        await found.close()
+        return list(results)
+
+    assert asyncio.run(both()) == [True, False]
+
+
+def test_a_bot_that_dies_is_replaced_and_its_decision_made() -> None:
+    table = started("vaalbara", 2, bots=["greedy", "greedy"])
+
+    async def ask() -> Any:
+        pool = BotPool(1)
+        first = await pool.choose(table, 0)
+        pool.processes[0].kill()
+        second = await pool.choose(table, 0)  # the dead process is found out, and another one started
+        asking = asyncio.create_task(pool.choose(table, 0))
+        await asyncio.sleep(0)
+        pool.processes[0].kill()
+        third = await asking
+        assert pool.waiting == 0
+        await pool.close()
+        return first, second, third
+
+    assert table.match is not None
+    assert set(asyncio.run(ask())) <= set(table.match.state.options(0))
+
+
+def thinkers(server: Server) -> list[int]:
+    """The processes in which the bots of a server think."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            if server.process and parent == server.process.pid and b"bot_worker" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+def test_nobody_waits_for_a_bot_and_a_dead_one_is_replaced(tmp_path: Path) -> None:
+    """The bots are made to think for ever. Elsewhere everything goes on; and when they die, others decide."""
+    with running(tmp_path, "--bot-workers", "1") as server, Person(server.url) as ann:
+        first = ann.open(seats=2, bots=["", "greedy"], start=True)
+        ann.play_on(first)  # by now the bots' process is there
+        for pid in thinkers(server):
+            os.kill(pid, signal.SIGSTOP)
+        stuck = ann.open(seats=2, bots=["", "greedy"], start=True)
+        ann.act(stuck, 0)
+        table = ann.open(seats=2)
+        ann.must(table, "sit", name="Ben")
+        ann.must(table, "start")
+        assert ann.play_on(table)["table"]["status"] == "finished"
+        assert ann.show(stuck)["table"]["owing"] == [1]
+        assert "solstead_bot_queue 1.0" in ann.http.get("/metrics").text
+        for pid in thinkers(server):
+            os.kill(pid, signal.SIGKILL)
+        wait_until(lambda: ann.show(stuck)["table"]["owing"] != [1], "another process decides for the bot")
