@@ -81,7 +81,9 @@ async function boardgameio(players) {
   for (let seat = 0; seat < players; seat += 1) {
     credentials.push((await post(`/games/heap/${matchID}/join`, { playerID: String(seat), playerName: `p${seat}` })).playerCredentials);
   }
-  const sockets = await Promise.all(credentials.map(async (playerCredentials, seat) => {
+  const sockets = [];
+  // One after the other: its store on disk loses what two players say about themselves at the same time.
+  for (const [seat, playerCredentials] of credentials.entries()) {
     const socket = io(`${url}/heap`, { transports: ["websocket"], forceNew: true });
     const move = (state) => {
       if (state.ctx.gameover) { finish(); return; }
@@ -96,13 +98,15 @@ async function boardgameio(players) {
     };
     turns.push(move);
     await new Promise((resolve) => {
-      socket.on("connect", () => socket.emit("sync", matchID, String(seat), playerCredentials, players));
+      const hello = () => socket.emit("sync", matchID, String(seat), playerCredentials, players);
+      const again = setInterval(hello, 60);  // its store on disk may not know the player yet
+      socket.on("connect", hello);
       socket.on("sync", (_id, info) => { turns.state = info.state; });
-      socket.on("matchData", (_id, all) => { if (all.every((player) => player.isConnected)) resolve(); });
+      socket.on("matchData", () => { clearInterval(again); resolve(); });
       socket.on("update", (_id, state) => { clicks.see(); move(state); });
     });
-    return socket;
-  }));
+    sockets.push(socket);
+  }
   return { go: () => turns.forEach((move) => move(turns.state)), finished, close: () => sockets.forEach((socket) => socket.close()) };
 }
 
