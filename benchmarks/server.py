@@ -22,7 +22,7 @@ from typing import IO, Any, cast
 ROOT = Path(__file__).parent.parent
 PEER = ROOT / "benchmarks" / "boardgameio"
 BUILD = ROOT / "build" / "boardgameio"
-TABLES = 60
+TABLES = 40
 AT_A_TIME = 20
 STORED = 10_000
 

@@ -7,6 +7,7 @@ const WebSocket = require("ws");
 const [kind, url, api, tables, some] = process.argv.slice(2);
 const latencies = [];
 let actions = 0;
+let resent = 0;
 
 async function post(path, body, key) {
   const headers = { "Content-Type": "application/json" };
@@ -19,6 +20,7 @@ async function post(path, body, key) {
 // What one click is: sent at `at`, seen by so many of the players.
 class Clicks {
   constructor(players) { this.players = players; this.at = 0; this.seen = 0; }
+  forget() { if (this.at) actions += 1; this.at = 0; }
   click() { this.at = process.hrtime.bigint(); this.seen = 0; }
   see() {
     if (!this.at) return;
@@ -85,14 +87,17 @@ async function boardgameio(players) {
   // One after the other: its store on disk loses what two players say about themselves at the same time.
   for (const [seat, playerCredentials] of credentials.entries()) {
     const socket = io(`${url}/heap`, { transports: ["websocket"], forceNew: true });
+    let timer;
     const move = (state) => {
       if (state.ctx.gameover) { finish(); return; }
       if (state.ctx.currentPlayer !== String(seat)) return;
       const n = ((state.G.heap * 7) % Math.min(3, state.G.heap)) + 1;
       const act = () => {
         clicks.click();
-        socket.emit("update", { type: "MAKE_MOVE", payload: { type: "take", args: [n], playerID: String(seat), credentials: playerCredentials } },
-          state._stateID, matchID, String(seat));
+        const payload = { type: "take", args: [n], playerID: String(seat), credentials: playerCredentials };
+        const emit = () => socket.emit("update", { type: "MAKE_MOVE", payload }, state._stateID, matchID, String(seat));
+        emit();
+        timer = setInterval(() => { resent += 1; clicks.forget(); emit(); }, 1000);  // now and then it tells one player nothing
       };
       if (clicks.at) setImmediate(act); else act();
     };
@@ -103,7 +108,7 @@ async function boardgameio(players) {
       socket.on("connect", hello);
       socket.on("sync", (_id, info) => { turns.state = info.state; });
       socket.on("matchData", () => { clearInterval(again); resolve(); });
-      socket.on("update", (_id, state) => { clicks.see(); move(state); });
+      socket.on("update", (_id, state) => { clearInterval(timer); clicks.see(); move(state); });
     });
     sockets.push(socket);
   }
@@ -124,7 +129,7 @@ async function main() {
   const seconds = Number(process.hrtime.bigint() - began) / 1e9;
   latencies.sort((a, b) => a - b);
   const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
-  process.stdout.write(`${JSON.stringify({ tables: ready.length, actions, seconds, p50: at(0.5), p99: at(0.99) })}\n`);
+  process.stdout.write(`${JSON.stringify({ tables: ready.length, actions, resent, seconds, p50: at(0.5), p99: at(0.99) })}\n`);
   await new Promise((resolve) => process.stdin.once("data", resolve));
   ready.forEach((table) => table.close());
   process.exit(0);

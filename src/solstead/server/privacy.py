@@ -14,7 +14,7 @@ from solstead.server import schema as s
 
 def tables_of(connection: Connection, person: str) -> list[str]:
     """Where a person has sat."""
-    query = sa.select(sa.distinct(s.seats.c.table_id)).where(s.seats.c.person == person)
+    query = sa.select(s.seats.c.table_id).where(s.seats.c.person == person).distinct()
     return list(connection.execute(query).scalars())
 
 
