@@ -12,11 +12,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
 
+import solstead
 from solstead.core.errors import IllegalAction
 from solstead.server import entries as e
 from solstead.server import keeper, rows, store
 from solstead.server.bots import BotPool
+from solstead.server.schema import metadata
 from solstead.server.table import GRACE_SECONDS, Snapshot, Table
 from tests.server.running import Person, Server, running, wait_until
 
@@ -102,14 +106,15 @@ def test_an_illegal_action_leaves_the_table_as_it_was() -> None:
     assert msgspec.json.encode(table.data) == before
 
 
-@pytest.mark.parametrize("game", ["vaalbara", "veil", "heap"])
+@pytest.mark.parametrize("game", solstead.games())
 def test_a_table_from_its_record_and_from_a_snapshot_is_the_same(game: str) -> None:
     """At every moment at which a snapshot is possible, and with things taken back."""
     rng = random.Random(7)
-    table = started(game, 3, e.Clock("game", 1000))
+    seats = solstead.load(game).max_seats
+    table = started(game, seats, e.Clock("game", 1000))
     opened = table.data.opened
     lines = [e.Line(1, 0.0, opened)]
-    lines += [e.Line(seat + 2, 1.0, e.Sat(seat, f"p{seat}", f"Person {seat}")) for seat in range(3)]
+    lines += [e.Line(seat + 2, 1.0, e.Sat(seat, f"p{seat}", f"Person {seat}")) for seat in range(seats)]
     table = Table.read("t", None, lines)
     snapshots: list[Snapshot] = []
     at = 100.0
@@ -121,11 +126,11 @@ def test_a_table_from_its_record_and_from_a_snapshot_is_the_same(game: str) -> N
             snapshots.append(msgspec.json.decode(msgspec.json.encode(snapshot), type=Snapshot))
 
     add(e.Started())
-    while table.data.status == "running" and len(lines) < 80:
+    while table.data.status == "running" and len(lines) < 120:
         at += rng.random()
         assert table.match is not None
         seat = rng.choice(table.owing)
-        undoing = [i for i in range(3) if table.match.can_undo(i)]
+        undoing = [i for i in range(seats) if table.match.can_undo(i)]
         if undoing and rng.random() < 0.2:
             add(e.Undone(undoing[0]))
         else:
@@ -159,6 +164,11 @@ def test_the_store_gives_a_number_once(tmp_path: Path) -> None:
         return list(results)
 
     assert asyncio.run(both()) == [True, False]
+
+
+def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
+    with store.opened(str(tmp_path / "t.sqlite")) as engine, engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
 def test_a_bot_that_dies_is_replaced_and_its_decision_made() -> None:

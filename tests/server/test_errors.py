@@ -144,6 +144,13 @@ def test_security_headers_and_no_caching(server: Server) -> None:
     assert httpx.get(f"{server.url}/t/abc").status_code == 200
 
 
+def test_the_address_for_friends(server: Server) -> None:
+    assert httpx.get(f"{server.url}/address").text.startswith("http://")
+    drawing = httpx.get(f"{server.url}/qr.svg")
+    assert drawing.headers["Content-Type"].startswith("image/svg+xml")
+    assert "<path" in drawing.text
+
+
 def test_health_and_numbers(ann: Person, server: Server) -> None:
     ann.play_on(ann.open(game="veil", seats=2, bots=["", "random"], start=True))
     assert httpx.get(f"{server.url}/healthz").text == "ok\n"

@@ -12,6 +12,7 @@ from litestar import MediaType, Request, Response, get, route
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
+from solstead.server.addresses import network_address
 from solstead.server.keeper import Keeper
 from solstead.server.refusals import Refused
 from solstead.server.store import StoreDown
@@ -40,11 +41,23 @@ async def docs() -> Response[bytes]:
     return _page("docs.html")
 
 
+def _address(request: AnyRequest) -> str:
+    """The address as friends type it in: the one that was asked for, unless that is for this machine only."""
+    if request.base_url.hostname in ("localhost", "127.0.0.1"):
+        return network_address(request.app.state.config) or str(request.base_url)
+    return str(request.base_url)
+
+
+@get("/address", include_in_schema=False, media_type=MediaType.TEXT)
+async def address(request: AnyRequest) -> str:
+    return _address(request)
+
+
 @get("/qr.svg", include_in_schema=False)
 async def qr(request: AnyRequest) -> Response[bytes]:
-    """The address of this server as friends type it in."""
+    """The same, for the camera of a phone."""
     drawing = io.BytesIO()
-    code = segno.make(str(request.base_url), error="m")
+    code = segno.make(_address(request), error="m")
     code.save(drawing, kind="svg", scale=4, border=2, svgclass=None, lineclass=None)
     return Response(drawing.getvalue(), media_type="image/svg+xml")
 
@@ -83,6 +96,7 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
 PAGES: list[Any] = [
     index,
     docs,
+    address,
     qr,
     healthz,
     readyz,

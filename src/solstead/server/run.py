@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import socket
 import tempfile
 import threading
 import time
@@ -19,6 +18,7 @@ from rich.console import Console
 
 from solstead.core.errors import SolsteadError
 from solstead.server import logs, store
+from solstead.server.addresses import local_address, network_address
 from solstead.server.app import make_app
 from solstead.server.config import Config, default_database
 
@@ -63,26 +63,6 @@ def uvicorn_options(config: Config) -> dict[str, Any]:
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": GRACE_SECONDS,
     }
-
-
-def local_address(config: Config) -> str:
-    """For a browser on this machine."""
-    host = "localhost" if config.host in ("0.0.0.0", "::", "127.0.0.1") else config.host
-    return f"http://{host}:{config.port}"
-
-
-def network_address(config: Config) -> str:
-    """For friends on the same network; "" if they cannot reach this server."""
-    if config.host in ("127.0.0.1", "localhost", "::1"):
-        return ""
-    if config.host not in ("0.0.0.0", "::"):
-        return f"http://{config.host}:{config.port}"
-    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: asks which of our addresses would be used
-        except OSError:
-            return ""
-        return f"http://{probe.getsockname()[0]}:{config.port}"
 
 
 def greet(config: Config) -> None:

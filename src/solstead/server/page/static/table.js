@@ -32,8 +32,9 @@ async function api(method, path, body, invite) {
 // ---- the lobby
 
 async function lobby() {
-  const [games, lists, statistics] = await Promise.all([
-    api("GET", `/games?lang=${lang}`), api("GET", "/lobby"), api("GET", "/statistics")]);
+  const [games, lists, statistics, address] = await Promise.all([
+    api("GET", `/games?lang=${lang}`), api("GET", "/lobby"), api("GET", "/statistics"),
+    fetch("/address").then((answer) => answer.text())]);
   const game = el("select", {}, ...games.map((g) => el("option", { value: g.name, textContent: `${g.title}: ${g.tagline}` })));
   const seats = el("input", { type: "number", min: 2, max: 6, value: 3 });
   const bots = el("input", { type: "number", min: 0, max: 5, value: 0 });
@@ -76,7 +77,7 @@ async function lobby() {
     section("open_tables", list(lists.open)), section("running", list(lists.running)), section("finished", list(lists.finished)),
     section("statistics", el("ul", {}, ...statistics.map((s) => el("li", {
       textContent: `${s.game} (${s.seats}): ${s.games}, ⌀ ${s.mean_score.toFixed(1)}, max ${s.best_score}` })))),
-    section("friends", el("img", { src: "/qr.svg", alt: location.origin }), el("p", { textContent: location.origin })));
+    section("friends", el("img", { src: "/qr.svg", alt: address }), el("p", { textContent: address })));
 }
 
 function describe(table, games) {
