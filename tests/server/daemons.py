@@ -6,6 +6,7 @@ import contextlib
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,16 +50,18 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 @contextlib.contextmanager
-def postgresql(folder: Path) -> Iterator[str]:
-    """The URL of an empty database."""
+def postgresql() -> Iterator[str]:
+    """The URL of an empty database, in a folder that is open to the user postgres alone."""
+    with tempfile.TemporaryDirectory(prefix="solstead-postgresql-") as name:
+        if os.geteuid() == 0:
+            shutil.chown(name, "postgres", "postgres")
+        with _postgresql(Path(name) / "data") as url:
+            yield url
+
+
+@contextlib.contextmanager
+def _postgresql(data: Path) -> Iterator[str]:
     initdb, postgres = program("initdb", "postgresql"), program("postgres", "postgresql")
-    data = folder / "data"
-    data.mkdir()
-    if os.geteuid() == 0:
-        shutil.chown(data, "postgres", "postgres")
-        for parent in data.parents:
-            if parent.stat().st_uid == 0 and str(parent).startswith("/tmp/"):
-                parent.chmod(parent.stat().st_mode | 0o011)
     run = as_postgres([initdb, "-D", str(data), "-U", "solstead", "-A", "trust", "--no-sync"])
     subprocess.run(run, check=True, capture_output=True, cwd="/")
     port = free_port()

@@ -32,7 +32,7 @@ class Club:
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     folder = tmp_path_factory.mktemp("club")
     redis = Redis(folder)
-    with postgresql(folder) as database:
+    with postgresql() as database:
         redis.start()
         found = Club(folder, database, redis)
         try:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import os
+import struct
+import time
 from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from solstead.server.refusals import Refused
+
+#: How often the files of the workers are read again, if one was caught in the middle of a change.
+TRIES = 20
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
@@ -39,6 +45,11 @@ class Metrics:
         update()
         if not self.shared:
             return generate_latest(self.registry)
-        together = CollectorRegistry()
-        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
-        return generate_latest(together)
+        for _ in range(TRIES):
+            together = CollectorRegistry()
+            MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+            try:
+                return generate_latest(together)
+            except (RuntimeError, OSError, ValueError, struct.error):
+                time.sleep(0.01)  # another worker is just making its file longer
+        raise Refused("shutting_down", "the numbers of the workers cannot be read now")
