@@ -11,9 +11,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
 import httpx
 import websockets
@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection
 
 SCRIPT = "from solstead.cli.main import main; main()"
 PATIENCE = 60.0
+T = TypeVar("T")
 
 
 def free_port() -> int:
@@ -30,16 +31,42 @@ def free_port() -> int:
         return port
 
 
+class ServerGone(AssertionError):
+    """A server has ended that nobody told to."""
+
+
 def wait_until(condition: Callable[[], bool], what: str) -> None:
-    """Wait for something that must come; how long it takes is not tested."""
+    """Wait for something that must come; how long it takes is not tested. Nothing comes from a server that is gone."""
     end = time.monotonic() + PATIENCE
     while not condition():
+        check_servers()
         assert time.monotonic() < end, f"in vain: {what}"
         time.sleep(0.02)
 
 
+async def wait_for(coming: Awaitable[T], what: str) -> T:
+    """The same for something that is awaited."""
+    task = asyncio.ensure_future(coming)
+    end = time.monotonic() + PATIENCE
+    try:
+        while not (await asyncio.wait([task], timeout=0.2))[0]:
+            check_servers()
+            assert time.monotonic() < end, f"in vain: {what}"
+        return await task
+    finally:
+        task.cancel()
+
+
+def check_servers() -> None:
+    """Fail with exit code and log, if a server has ended by itself."""
+    for server in Server.running:
+        server.check()
+
+
 class Server:
     """`solstead serve`, with a log that tests can read."""
+
+    running: ClassVar[list[Server]] = []
 
     def __init__(self, folder: Path, *flags: str, database: str = "", port: int = 0) -> None:
         self.database = database or str(folder / "tables.sqlite")
@@ -58,12 +85,22 @@ class Server:
             self.process = subprocess.Popen(
                 [*command, *self.flags], stdout=log, stderr=log, env={**os.environ, "SOLSTEAD_HOST_KEY": "h" * 43}
             )
-        wait_until(self.ready, "the server is ready")
+        Server.running.append(self)
+        wait_until(self.ready, f"the server is ready; {self.tail()}")
         return self
 
+    def check(self) -> None:
+        code = self.process.poll() if self.process else None
+        if code is not None:
+            raise ServerGone(f"the server has ended with {code}; {self.tail()}")
+
+    def tail(self) -> str:
+        """The end of the log."""
+        text = self.log.read_text(errors="replace") if self.log.exists() else ""
+        return f"the end of its log:\n{text[-4000:]}"
+
     def ready(self) -> bool:
-        assert self.process is not None
-        assert self.process.poll() is None, self.log.read_text()
+        self.check()
         with contextlib.suppress(httpx.HTTPError):
             return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
         return False
@@ -71,12 +108,14 @@ class Server:
     def kill(self) -> None:
         """As if the machine had taken the process away."""
         assert self.process is not None
+        self._told_to_end()
         self.process.kill()
         self.process.wait()
 
     def stop(self) -> bool:
         """Ask it to stop, and wait; whether it did so in good order."""
         assert self.process is not None
+        self._told_to_end()
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
@@ -85,12 +124,16 @@ class Server:
             self.kill()
             raise
 
+    def _told_to_end(self) -> None:
+        if self in Server.running:
+            Server.running.remove(self)
+
 
 @contextlib.contextmanager
 def running(folder: Path, *flags: str, database: str = "") -> Iterator[Server]:
-    server = Server(folder, *flags, database=database).start()
+    server = Server(folder, *flags, database=database)
     try:
-        yield server
+        yield server.start()
     finally:
         server.stop()
 
@@ -160,7 +203,7 @@ class Person:
             mine = [block for block in shown["blocks"] if block["prompt"] and block["prompt"]["owes"]]
             for block in mine[:1]:
                 self.act(table, block["seat"], shown["seq"])
-            assert time.monotonic() < end
+            assert time.monotonic() < end, f"in vain: the end of the game; {shown}"
         return shown
 
 
@@ -175,8 +218,7 @@ class Seat:
         await self.socket.send(json.dumps(message))
 
     async def next(self) -> dict[str, Any]:
-        async with asyncio.timeout(PATIENCE):
-            text = await self.socket.recv()
+        text = await wait_for(self.socket.recv(), "a message")
         raw = text if isinstance(text, bytes) else text.encode()
         self.received.append(raw)
         message: dict[str, Any] = json.loads(raw)

@@ -12,7 +12,7 @@ import websockets
 
 from solstead.server import entries as e
 from solstead.server import schema, store
-from tests.server.running import Person, Seat, Server, seated, wait_until
+from tests.server.running import Person, Seat, Server, check_servers, running, seated, wait_for, wait_until
 
 TABLES = 10
 KILLS = 8
@@ -34,13 +34,14 @@ class Load:
     async def play(self, table: str, key: str) -> None:
         """One person on both seats of a table, to the end of the game."""
         while True:
-            await self.up.wait()
+            await wait_for(self.up.wait(), "the server is there again")
             try:
                 async with seated(self.server.url, table, key) as seat:
                     if await self._session(table, seat):
                         self.done += 1
                         return
             except (OSError, websockets.WebSocketException):
+                check_servers()
                 await asyncio.sleep(0.01)  # the server is gone; it comes back
 
     async def _session(self, table: str, seat: Seat) -> bool:
@@ -72,27 +73,27 @@ async def load_and_kill(server: Server, tables: list[tuple[str, str]]) -> Load:
     for i in range(KILLS):
         load.target = len(load.acknowledged) + ACTIONS_BETWEEN_KILLS + i
         load.enough.clear()
-        await load.enough.wait()
+        await wait_for(load.enough.wait(), "decisions are acknowledged")
         load.up.clear()
         server.kill()
         await asyncio.to_thread(server.start)
         load.up.set()
-    await asyncio.gather(*players)
+    await wait_for(asyncio.gather(*players), "all games are over")
     return load
 
 
 def test_kill_under_load(tmp_path: Path) -> None:
-    server = Server(tmp_path).start()
-    tables = []
-    with Person(server.url) as person:
-        for _ in range(TABLES):
-            table = person.open(seats=2)
-            person.must(table, "sit", name="Ben")
-            person.must(table, "start")
-            tables.append((table, person.key))
-    load = asyncio.run(load_and_kill(server, tables))
-    assert load.done == TABLES
-    assert server.stop()
+    with running(tmp_path) as server:
+        tables = []
+        with Person(server.url) as person:
+            for _ in range(TABLES):
+                table = person.open(seats=2)
+                person.must(table, "sit", name="Ben")
+                person.must(table, "start")
+                tables.append((table, person.key))
+        load = asyncio.run(load_and_kill(server, tables))
+        assert load.done == TABLES
+        assert server.stop()
 
     records = read(server.database)
     for (table, seq), decision in load.acknowledged.items():
@@ -118,27 +119,27 @@ def read(database: str) -> dict[str, list[e.Line]]:
 
 def test_bots_go_on_after_a_kill(tmp_path: Path) -> None:
     """A table where only bots are to decide goes on by itself after a restart, with nobody looking."""
-    server = Server(tmp_path).start()
-    with Person(server.url) as person:
-        table = person.open(seats=4, bots=["greedy", "greedy", "greedy"], start=True)
-        person.act(table, 3)
-    server.kill()
-    server.start()
+    with running(tmp_path) as server:
+        with Person(server.url) as person:
+            table = person.open(seats=4, bots=["greedy", "greedy", "greedy"], start=True)
+            person.act(table, 3)
+        server.kill()
+        server.start()
 
-    def asked_again() -> bool:
-        with Person(server.url, person.key) as again:
-            shown: dict[str, Any] = again.show(table)
-        return 3 in shown["table"]["owing"] or shown["table"]["status"] == "finished"
+        def asked_again() -> bool:
+            with Person(server.url, person.key) as again:
+                shown: dict[str, Any] = again.show(table)
+            return 3 in shown["table"]["owing"] or shown["table"]["status"] == "finished"
 
-    wait_until(asked_again, "the person is asked again")
-    assert server.stop()
+        wait_until(asked_again, "the person is asked again")
+        assert server.stop()
 
 
 def test_a_graceful_stop_finishes_writes(tmp_path: Path) -> None:
-    server = Server(tmp_path).start()
-    with Person(server.url) as person:
-        table = person.open(seats=2, bots=["", "random"], start=True)
-        seq = person.act(table, 0)
-    assert server.stop()
-    assert len(read(server.database)[table]) >= seq
-    assert '"stopped"' in server.log.read_text()
+    with running(tmp_path) as server:
+        with Person(server.url) as person:
+            table = person.open(seats=2, bots=["", "random"], start=True)
+            seq = person.act(table, 0)
+        assert server.stop()
+        assert len(read(server.database)[table]) >= seq
+        assert '"stopped"' in server.log.read_text()

@@ -125,8 +125,8 @@ def test_sockets(ann: Person, server: Server) -> None:
 
 
 def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
-    with running(tmp_path, "--rate", "1", "--burst", "5") as server:
-        answers = [httpx.get(f"{server.url}/api/lobby") for _ in range(60)]
+    with running(tmp_path, "--rate", "0.001", "--burst", "4") as server:
+        answers = [httpx.get(f"{server.url}/api/lobby") for _ in range(30)]
         refused = [answer for answer in answers if answer.status_code == 429]
         assert refused
         assert refused[0].json()["code"] == "too_fast"

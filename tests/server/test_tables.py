@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 import solstead
-from tests.server.running import Person, Server
+from tests.server.running import Person, Server, wait_until
 
 
 def sit_down(ann: Person, bob: Person, **wanted: Any) -> str:
@@ -157,8 +157,7 @@ def test_undo_by_consent_crosses_the_decisions_of_others(ann: Person, bob: Perso
 def test_bots_do_not_mind_an_undo(ann: Person) -> None:
     table = ann.open(game="heap", seats=2, bots=["", "random"], start=True)
     ann.act(table, 0, 2)
-    while 0 not in ann.show(table)["table"]["owing"]:
-        pass
+    wait_until(lambda: 0 in ann.show(table)["table"]["owing"], "the bot has decided")
     ann.must(table, "ask_undo", seat=0)
     assert block(ann, table, 0)["view"]["heap"] == 60
 
@@ -176,8 +175,7 @@ def test_a_bot_takes_over_by_agreement_and_hands_back(ann: Person, bob: Person, 
     bob.must(table, "takeover", seat=2, by=1)
     ann.act(table, 0)
     bob.act(table, 1)  # now the bot's answer is all that is missing, or in already
-    while not ann.show(table)["table"]["seats"][2]["bot_moves"]:
-        pass
+    wait_until(lambda: bool(ann.show(table)["table"]["seats"][2]["bot_moves"]), "the bot has decided")
     assert carl.refused(table, "act", seat=2, action=0, asked=0) == "not_your_seat"
     carl.must(table, "hand_back", seat=2)
     assert carl.show(table)["table"]["seats"][2]["stand_in"] == ""

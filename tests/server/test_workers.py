@@ -10,22 +10,16 @@ import httpx
 import pytest
 
 from tests.server.daemons import Redis, postgresql
-from tests.server.running import Person, Seat, Server, seated, wait_until
+from tests.server.running import Person, Seat, Server, running, seated, wait_until
 
 
 class Club:
     """Two servers side by side (two workers that a test can tell apart), one store, one bus."""
 
-    def __init__(self, folder: Path, database: str, redis: Redis) -> None:
-        self.folder = folder
+    def __init__(self, servers: list[Server], database: str, redis: Redis) -> None:
+        self.servers = servers
         self.database = database
         self.redis = redis
-        flags = ("--redis-url", redis.url)
-        self.servers = [Server(folder, *flags, database=database).start() for _ in range(2)]
-
-    def stop(self) -> None:
-        for server in self.servers:
-            server.stop()
 
 
 @pytest.fixture(scope="module")
@@ -34,11 +28,14 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     redis = Redis(folder)
     with postgresql() as database:
         redis.start()
-        found = Club(folder, database, redis)
+        flags = ("--redis-url", redis.url)
         try:
-            yield found
+            with (
+                running(folder, *flags, database=database) as first,
+                running(folder, *flags, database=database) as other,
+            ):
+                yield Club([first, other], database, redis)
         finally:
-            found.stop()
             redis.stop()
 
 
@@ -170,8 +167,8 @@ def test_a_killed_worker_leaves_its_tables_to_the_other(club: Club) -> None:
 
 def test_workers_of_one_server(club: Club, tmp_path: Path) -> None:
     """`--workers 2`: one address, and numbers that add up."""
-    server = Server(tmp_path, "--redis-url", club.redis.url, "--workers", "2", database=club.database).start()
-    try:
+    flags = ("--redis-url", club.redis.url, "--workers", "2")
+    with running(tmp_path, *flags, database=club.database) as server:
         with Person(server.url) as ann, Person(server.url) as bob:
             table = open_for_two(ann, bob)
 
@@ -182,5 +179,4 @@ def test_workers_of_one_server(club: Club, tmp_path: Path) -> None:
             asyncio.run(game())
             assert ann.show(table)["table"]["status"] == "finished"
             assert "solstead_actions_total" in httpx.get(f"{server.url}/metrics").text
-    finally:
         assert server.stop()

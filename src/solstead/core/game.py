@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import tomllib
 from pathlib import Path
 from typing import Any, Optional, SupportsIndex, Union
@@ -263,8 +264,22 @@ def play_out(state: State) -> i64:
     return decisions
 
 
+# msgspec learns a type when it first meets it, and leaves it half learned for other threads to trip over while it does.
+_learned: set[Any] = set()
+_learning = threading.Lock()
+
+
+def learn(shape: Any) -> None:
+    """Make a msgspec type safe to be read in several threads."""
+    if shape not in _learned:
+        with _learning:
+            msgspec.json.Decoder(shape)
+            _learned.add(shape)
+
+
 def convert(data: object, shape: Any, error: type[SolsteadError], what: str) -> Any:
     """Read plain data into a msgspec type; what does not fit is named by its path."""
+    learn(shape)
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as problem:

@@ -239,7 +239,7 @@ class Host(Controller):
         _host(request, authorization)
         return await service(request).set_host(await strictly(request, HostSettings))
 
-    @delete("/tables/{table:str}", status_code=200, responses=problems(401, 403), summary="Delete a table")
+    @delete("/tables/{table:str}", status_code=200, responses=problems(401, 403, 404), summary="Delete a table")
     async def delete(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> Forgotten:
         _host(request, authorization)
         await service(request).keeper.delete(table)

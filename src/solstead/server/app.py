@@ -34,6 +34,7 @@ from solstead.server.store import Store, StoreDown
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 1 << 20
+TRY_LATER = 1013
 HEADERS = [
     (
         b"content-security-policy",
@@ -49,7 +50,7 @@ HEADERS = [
 
 
 class Guard:
-    """Around every HTTP request: limits, security headers, a line in the log."""
+    """Around every request: limits; around those over HTTP also security headers and a line in the log."""
 
     def __init__(self, app: ASGIApp, visitors: Visitors, origins: list[str], metrics: Metrics) -> None:
         self.app = app
@@ -58,6 +59,9 @@ class Guard:
         self.metrics = metrics
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not self._take(scope):
+            await send({"type": "websocket.close", "code": TRY_LATER, "reason": "too_fast"})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -81,9 +85,12 @@ class Guard:
         self.metrics.requests.labels(str(status)).inc()
         log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
 
-    def _refuse(self, scope: Any) -> Refused | None:
+    def _take(self, scope: Any) -> bool:
         client = scope.get("client")
-        if not self.visitors.take(client[0] if client else ""):
+        return self.visitors.take(client[0] if client else "")
+
+    def _refuse(self, scope: Any) -> Refused | None:
+        if not self._take(scope):
             return Refused("too_fast", "too many requests; wait a moment")
         headers = dict(scope["headers"])
         origin, host = headers.get(b"origin", b"").decode("latin-1"), headers.get(b"host", b"").decode("latin-1")

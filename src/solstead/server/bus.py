@@ -31,7 +31,6 @@ class News(Struct, omit_defaults=True):
     present: Optional[dict[int, str]] = None  # who is here, as the sending worker knows
     asks: bool = False  # the sender wants to know who is here
     gone: bool = False  # the table was deleted
-    settings: bool = False  # the host has changed a setting
 
 
 Handler = Callable[[News], Awaitable[None]]
@@ -95,11 +94,16 @@ class RedisBus(Bus):
     async def _send(self) -> None:
         while True:
             message = await self._out.get()
-            try:
-                await self._redis.publish(CHANNEL, message)
-            except (redis.RedisError, OSError) as error:
-                log.warning("bus_send_failed", extra={"reason": type(error).__name__})
+            while not await self._sent(message):
                 await asyncio.sleep(0.2)
+
+    async def _sent(self, message: bytes) -> bool:
+        try:
+            await self._redis.publish(CHANNEL, message)
+        except (redis.RedisError, OSError) as error:
+            log.warning("bus_send_failed", extra={"reason": type(error).__name__})
+            return False
+        return True
 
     async def _listen(self, handle: Handler, reconnected: Reconnected) -> None:
         first = True
@@ -114,10 +118,18 @@ class RedisBus(Bus):
                     first = False
                     async for message in channel.listen():
                         if message["type"] == "message":
-                            news = self._decode(message["data"])
-                            if news.worker != self.worker:
-                                await handle(news)
+                            await self._heard(message["data"], handle)
             except (redis.RedisError, OSError) as error:
                 log.warning("bus_lost", extra={"reason": type(error).__name__})
             self._listening.clear()
             await asyncio.sleep(0.5)
+
+    async def _heard(self, message: bytes, handle: Handler) -> None:
+        try:
+            news = self._decode(message)
+            if news.worker != self.worker:
+                await handle(news)
+        except (redis.RedisError, OSError):
+            raise
+        except Exception as error:  # what one table cannot take must not make this worker deaf
+            log.error("bus_message_failed", exc_info=error)

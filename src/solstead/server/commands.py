@@ -198,8 +198,8 @@ def decide(table: Table, person: str, command: AnyCommand, present: frozenset[in
             return e.AbandonVoted(command.seat)
         case Close():
             _opener(table, person)
-            if data.status == "closed":
-                raise Refused("not_open", "the table is closed already")
+            if data.status not in ("open", "running"):
+                raise Refused("not_running", "the table is over already")
             return e.Closed()
         case Say():
             _own(table, person, command.seat)

@@ -100,7 +100,7 @@ class UndoAnswered(Entry):
 
 
 class TakeoverVoted(Entry):
-    """With the last consent a bot plays for the seat."""
+    """With the last consent of the others a bot plays for the seat."""
 
     seat: int
     by: int

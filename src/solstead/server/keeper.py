@@ -131,6 +131,7 @@ class Keeper:
         """Forget a table and everybody who looks at it."""
         live = self.live(id)
         async with live.lock:
+            await self.fresh(live)  # refuses, if there is none
             await self.store.write(lambda connection: rows.delete(connection, [id]))
             self.bus.publish(News(self.bus.worker, id, gone=True))
             self._drop(live)
@@ -180,16 +181,17 @@ class Keeper:
 
     async def _append(self, live: Live, table: Table, entry: e.AnyEntry) -> bool:
         """Add an entry here and in the store; False, with the table forgotten, if its number was taken."""
+        live.table = None  # should anything go wrong from here on, the table is read again
         try:
             table.fold(entry, max(now(), table.data.at))
         except SolsteadError as error:
+            live.table = table
             raise Refused("illegal_action", str(error)) from None
-        live.table = None
         try:
             accepted = await self.store.append(rows.append(table, entry))
         except StoreDown as error:
             log.error("store_down", extra={"table": live.id, "reason": str(error)})
-            raise Refused("store_unavailable", "the store does not answer; nothing was changed") from None
+            raise Refused("store_unavailable", "the store does not answer; look again") from None
         if accepted:
             live.table = table
         return accepted
@@ -283,7 +285,9 @@ class Keeper:
 
     def _take(self, live: Live, table: Table, line: e.Line) -> None:
         status = table.data.status
+        live.table = None
         table.fold(line.entry, line.at)
+        live.table = table
         self._tell(live, table, line.entry, status)
         self.announce(live)
 
@@ -352,10 +356,15 @@ class Keeper:
         while True:
             try:
                 before = now() - patience
-                for id in await self.store.read(lambda connection: rows.due(connection, before)):  # noqa: B023
-                    await self._wake(id)
-            except (StoreDown, Refused) as error:
+                due = await self.store.read(lambda connection: rows.due(connection, before))  # noqa: B023
+            except StoreDown as error:
                 log.error("sweep_failed", extra={"reason": str(error)})
+                due = []
+            for id in due:
+                try:
+                    await self._wake(id)
+                except Exception as error:  # one table that cannot be read must not stop the others
+                    log.error("wake_failed", exc_info=error, extra={"table": id})
             self._forget()
             await asyncio.sleep(SWEEP_SECONDS)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import logging
 import sys
 from typing import Any
@@ -39,7 +40,8 @@ def _where(trace: Any) -> list[str]:
 
 
 def set_up(level: str) -> None:
-    """Send everything to standard error."""
+    """Send everything to standard error, even where Python itself was when something beneath it crashed."""
+    faulthandler.enable()
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

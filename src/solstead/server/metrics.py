@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import struct
-import time
-from collections.abc import Callable
+from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
-
-from solstead.server.refusals import Refused
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 #: How often the files of the workers are read again, if one was caught in the middle of a change.
 TRIES = 20
@@ -22,6 +20,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.shared = "PROMETHEUS_MULTIPROC_DIR" in os.environ
+        if self.shared and os.name == "posix":
+            _forget_dead_workers(Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]))
         registry = self.registry = CollectorRegistry()
         self.tables_opened = Counter("solstead_tables_opened", "Tables opened here", registry=registry)
         self.tables_loaded = self._gauge("solstead_tables_loaded", "Tables in memory")
@@ -40,16 +40,30 @@ class Metrics:
     def _gauge(self, name: str, text: str) -> Gauge:
         return Gauge(name, text, registry=self.registry, multiprocess_mode="livesum")
 
-    def text(self, update: Callable[[], None]) -> bytes:
-        """All numbers, as Prometheus reads them; `update` sets the gauges first."""
-        update()
+    async def text(self) -> bytes:
+        """All numbers, as Prometheus reads them."""
         if not self.shared:
             return generate_latest(self.registry)
         for _ in range(TRIES):
-            together = CollectorRegistry()
-            MultiProcessCollector(together)  # type: ignore[no-untyped-call]
             try:
-                return generate_latest(together)
+                return await asyncio.to_thread(_together)
             except (RuntimeError, OSError, ValueError, struct.error):
-                time.sleep(0.01)  # another worker is just making its file longer
-        raise Refused("shutting_down", "the numbers of the workers cannot be read now")
+                await asyncio.sleep(0.01)  # another worker is just making its file longer
+        return await asyncio.to_thread(_together)
+
+
+def _together() -> bytes:
+    """The numbers of all workers."""
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)
+
+
+def _forget_dead_workers(folder: Path) -> None:
+    """What a worker had open when it died is not open any more."""
+    for file in folder.glob("gauge_live*.db"):
+        pid = int(file.stem.rsplit("_", 1)[1])
+        try:
+            os.kill(pid, 0)  # asks whether it lives
+        except ProcessLookupError:
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]

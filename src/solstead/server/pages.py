@@ -85,12 +85,9 @@ async def readyz(request: AnyRequest) -> str:
 async def metrics(request: AnyRequest) -> Response[bytes]:
     """For Prometheus."""
     keeper: Keeper = request.app.state.service.keeper
-
-    def update() -> None:
-        keeper.metrics.tables_loaded.set(len(keeper.lives))
-        keeper.metrics.bot_queue.set(keeper.bots.waiting)
-
-    return Response(keeper.metrics.text(update), media_type="text/plain; version=0.0.4; charset=utf-8")
+    keeper.metrics.tables_loaded.set(len(keeper.lives))
+    keeper.metrics.bot_queue.set(keeper.bots.waiting)
+    return Response(await keeper.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 PAGES: list[Any] = [

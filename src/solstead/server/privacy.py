@@ -13,7 +13,7 @@ from solstead.server import schema as s
 
 
 def tables_of(connection: Connection, person: str) -> list[str]:
-    """Where a person has sat."""
+    """What a person has opened, and where he has sat."""
     query = sa.select(s.seats.c.table_id).where(s.seats.c.person == person).distinct()
     return list(connection.execute(query).scalars())
 

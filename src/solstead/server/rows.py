@@ -12,7 +12,7 @@ from solstead.core import bits
 from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server.entries import Clock
-from solstead.server.store import SNAPSHOT_EVERY, Append
+from solstead.server.store import OPENER, SNAPSHOT_EVERY, Append
 from solstead.server.table import Result, Status, Table
 
 
@@ -92,7 +92,9 @@ def first_head(table: Table) -> dict[str, Any]:
 def append(table: Table, entry: e.AnyEntry, counts: bool = True) -> Append:
     """An entry that has been added to a table, to be written."""
     data = table.data
-    row = Append(data.id, e.Line(data.seq, data.at, entry), head(table), sat=sat(data.id, entry))
+    row = Append(data.id, e.Line(data.seq, data.at, entry), head(table))
+    if isinstance(entry, (e.Sat, e.Stood)):
+        row.place, row.sat = entry.seat, entry.person if isinstance(entry, e.Sat) else ""
     if isinstance(entry, e.Acted):
         if data.decisions % SNAPSHOT_EVERY == 0:
             table.wants_snapshot = True
@@ -102,12 +104,6 @@ def append(table: Table, entry: e.AnyEntry, counts: bool = True) -> Append:
         if data.result is not None and counts:
             row.results = _results(table, data.result)
     return row
-
-
-def sat(id: str, entry: e.AnyEntry) -> Optional[dict[str, Any]]:
-    if isinstance(entry, e.Sat):
-        return {"person": entry.person, "table_id": id, "seat": entry.seat}
-    return None
 
 
 def _results(table: Table, result: Result) -> list[dict[str, Any]]:
@@ -144,11 +140,12 @@ def listed(connection: Connection, status: Status, game: str = "", limit: int = 
 
 
 def own(connection: Connection, person: str, limit: int = 100) -> list[Listed]:
-    """The tables of a person: where it is his turn first, then the latest."""
+    """The tables that a person has opened or sits at: where it is his turn first, then the latest."""
     places: dict[str, list[int]] = {}
-    for id, seat in connection.execute(sa.select(s.seats.c.table_id, s.seats.c.seat).where(s.seats.c.person == person)):
-        places.setdefault(id, []).append(seat)
-    mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person)
+    here = (s.seats.c.person == person) & s.seats.c.sits
+    for id, seat in connection.execute(sa.select(s.seats.c.table_id, s.seats.c.seat).where(here)):
+        places.setdefault(id, []).extend([seat] if seat != OPENER else [])
+    mine = sa.select(s.seats.c.table_id).where(here)
     query = sa.select(s.tables).where(s.tables.c.id.in_(mine)).order_by(s.tables.c.at.desc()).limit(limit)
     found = [_listed(row, places[row.id]) for row in connection.execute(query)]
     return sorted(found, key=lambda table: (not table.your_turn, table.status not in ("open", "running")))
@@ -199,8 +196,8 @@ def counts(connection: Connection) -> dict[str, int]:
 
 
 def unfinished_of(connection: Connection, person: str) -> int:
-    """How many tables a person sits at that are not over."""
-    mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person)
+    """How many tables a person has opened or sits at that are not over."""
+    mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.sits)
     query = sa.select(sa.func.count()).where(s.tables.c.id.in_(mine), s.tables.c.status.in_(("open", "running")))
     return connection.execute(query).scalar_one()
 

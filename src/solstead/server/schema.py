@@ -44,13 +44,14 @@ snapshots = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 
-#: At which tables a person has sat: for the list of one's own tables, and to forget a person.
+#: At which tables a person has sat: for the list of one's own tables, and to forget a person. The opener is at seat -1.
 seats = sa.Table(
     "seats",
     metadata,
     sa.Column("person", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.String(32), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("sits", sa.Boolean, nullable=False),  # False: the seat was left
     sa.Index("seats_by_table", "table_id"),
 )
 

@@ -12,6 +12,7 @@ from sqlalchemy.engine import Connection
 
 from solstead.bots import NAMES
 from solstead.core.errors import SolsteadError, UnknownGame
+from solstead.core.game import learn
 from solstead.core.record import Record
 from solstead.core.registry import games, load
 from solstead.core.text import languages
@@ -123,7 +124,7 @@ class Service:
         if counts.get("open", 0) + counts.get("running", 0) >= host.max_tables:
             raise Refused("too_many_tables", "there are as many tables as the host allows")
         if await self.store.read(lambda c: rows.unfinished_of(c, person)) >= host.max_tables_per_person:
-            raise Refused("too_many_tables", "you sit at as many tables as the host allows")
+            raise Refused("too_many_tables", "you have as many tables as the host allows")
 
     async def do(self, id: str, person: str, invite: str, command: AnyCommand) -> int:
         """Carry out a command of somebody who may see the table; the number of its entry."""
@@ -330,6 +331,9 @@ def _rematched(table: Table, new: str) -> e.Rematched:
     if table.data.rematch:
         raise Refused("not_open", "there is a rematch already")
     return e.Rematched(new)
+
+
+learn(HostSettings)  # it is read in several threads
 
 
 def _read_settings(connection: Connection) -> HostSettings:

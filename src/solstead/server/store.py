@@ -30,6 +30,8 @@ T = TypeVar("T")
 
 #: A snapshot is taken at the first chance after this many entries.
 SNAPSHOT_EVERY = 50
+#: The place of who opened a table, among its seats.
+OPENER = -1
 #: So many entries at most are committed together.
 BATCH = 500
 
@@ -44,7 +46,8 @@ class Append(Struct):
     head: dict[str, Any]  # values for the columns of `tables`
     snapshot: Optional[bytes] = None
     decisions: int = 0
-    sat: Optional[dict[str, Any]] = None  # a new row of `seats`
+    sat: str = ""  # the person who sits on the seat `place` from now on
+    place: Optional[int] = None  # the seat that was taken or left
     results: Optional[list[dict[str, Any]]] = None  # new rows of `results`
 
 
@@ -96,8 +99,8 @@ class Store:
             dialect.insert(s.entries).on_conflict_do_nothing().returning(s.entries.c.table_id, s.entries.c.seq)
         )
         self._insert_snapshots = dialect.insert(s.snapshots).on_conflict_do_nothing()
-        self._insert_seats = dialect.insert(s.seats).on_conflict_do_nothing()
-        self._insert_settings = dialect.insert(s.settings)
+        seat = dialect.insert(s.seats)
+        self._sit = seat.on_conflict_do_update(index_elements=s.seats.primary_key.columns, set_={"sits": True})
         self._readers = ThreadPoolExecutor(4, "store-read")
         self._writer = ThreadPoolExecutor(1, "store-write")
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
@@ -166,20 +169,32 @@ class Store:
         ]
         if snapshots:
             connection.execute(self._insert_snapshots, snapshots)
-        sat = [a.sat for a in written if a.sat]
-        if sat:
-            connection.execute(self._insert_seats, sat)
+        for a in written:
+            if a.place is not None:
+                self._write_place(connection, a.table, a.place, a.sat)
         results = [row for a in written for row in a.results or []]
         if results:
             connection.execute(sa.insert(s.results), results)
 
+    def _write_place(self, connection: Connection, table: str, seat: int, person: str) -> None:
+        if person:
+            connection.execute(self._sit, {"person": person, "table_id": table, "seat": seat, "sits": True})
+        else:
+            left = (s.seats.c.table_id == table) & (s.seats.c.seat == seat)
+            connection.execute(sa.update(s.seats).where(left).values(sits=False))
+
     async def create(self, id: str, lines: list[e.Line], head: dict[str, Any], appends: list[Append]) -> None:
         """Write a new table with its first entries; `appends` are all but the first."""
+
+        first = lines[0].entry
+        assert isinstance(first, e.Opened)
+        opener = first.opener
 
         def work(connection: Connection) -> None:
             connection.execute(sa.insert(s.tables), [{"id": id, **head}])
             rows = [{"table_id": id, "seq": x.seq, "at": x.at, "body": e.encode(x.entry)} for x in lines]
             connection.execute(sa.insert(s.entries), rows)
+            self._write_place(connection, id, OPENER, opener)
             self._write_more(connection, appends)
 
         await self.write(work)

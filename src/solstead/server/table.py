@@ -277,10 +277,13 @@ class Table:
             self._undo(request.seat, True, seq, at)
 
     def _vote_takeover(self, entry: e.TakeoverVoted) -> None:
-        votes = self.data.takeovers.setdefault(entry.seat, [])
-        votes.append(entry.by)
-        if set(self.humans()) <= {entry.seat, *votes}:
-            self._stand_in(entry.seat, entry.bot)
+        """All others must agree; those who are missing themselves, and up for a bot too, are not waited for."""
+        takeovers = self.data.takeovers
+        takeovers.pop(entry.by, None)  # evidently here
+        takeovers.setdefault(entry.seat, []).append(entry.by)
+        others = set(self.humans()) - set(takeovers)
+        for seat in [seat for seat, votes in takeovers.items() if others <= set(votes)]:
+            self._stand_in(seat, entry.bot)
 
     def _stand_in(self, seat: int, bot: str) -> None:
         self.data.seats[seat].stand_in = bot

@@ -45,6 +45,7 @@ def upgrade() -> None:
         sa.Column("person", sa.String(64), primary_key=True),
         sa.Column("table_id", sa.String(32), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("sits", sa.Boolean, nullable=False),
         sa.Index("seats_by_table", "table_id"),
     )
     op.create_table(
