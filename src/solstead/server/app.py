@@ -11,6 +11,7 @@ from typing import Any, get_args
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import OpenAPIType
 from litestar.types import ASGIApp, Message, Receive, Send
 from msgspec import json
 
@@ -188,12 +189,17 @@ def make_app(config: Config) -> Litestar:
 
 
 def _describe_exactly(app: Litestar) -> None:
-    """Say in the description what the structs do: fields that are not documented are refused, a step is a pair."""
+    """Say in the description what the structs do: unknown fields are refused, a step is a pair, a change an array."""
     schemas: Any = app.openapi_schema.components.schemas
     for shape in [OpenTable, ClockWanted, BroughtRecord, Record, HostSettings, *get_args(AnyCommand)]:
         schemas[shape.__name__].additional_properties = False
     step = schemas["Record"].properties["steps"].items
+    step.items, step.prefix_items = step.prefix_items[0], None
     step.min_items = step.max_items = 2
+    change = schemas["Change"]
+    change.type, change.prefix_items = OpenAPIType.ARRAY, list(change.properties.values())
+    change.properties = change.required = None
+    change.min_items, change.max_items = 1, len(change.prefix_items)
 
 
 def from_environment() -> Litestar:

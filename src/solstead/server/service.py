@@ -195,7 +195,7 @@ class Service:
         table = await self._finished(id, person, invite)
         steps = table.data.decisions
         if viewer >= len(table.data.seats):
-            raise Refused("malformed", f"seats are 0 to {len(table.data.seats) - 1}, not {viewer}")
+            raise Refused("bad_setting", f"seats are 0 to {len(table.data.seats) - 1}, not {viewer}")
         stop = min(stop, steps, start + replay.MOST_STEPS)
         found = await self.store.read(lambda c: replay.replay(c, id, steps, viewer, start, stop, language))
         if found is None:
