@@ -11,11 +11,11 @@ from litestar.datastructures import State as AppState
 from litestar.exceptions import ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from solstead.core.record import Record
 from solstead.core.zone import SPECTATOR
-from solstead.server import people, rows, shows
+from solstead.server import pages, people, rows, shows
 from solstead.server.commands import AnyCommand
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
@@ -29,6 +29,7 @@ from solstead.server.service import (
     Service,
     TableRef,
     game_list,
+    game_words,
 )
 
 AnyRequest = Request[Any, Any, AppState]
@@ -51,6 +52,12 @@ class Done(Struct):
     """The number of the entry that a command became. It is committed."""
 
     seq: int
+
+
+class Drawn(Struct, forbid_unknown_fields=True):
+    """A text to be drawn. It comes in a body, so that a secret in it is in no log."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class Forgotten(Struct):
@@ -128,6 +135,24 @@ class Tables(Controller):
     @get("/games", responses=problems(), summary="The games that can be played here")
     async def games(self, lang: Lang = "en") -> list[GameInfo]:
         return game_list(lang)
+
+    @get("/games/{game:str}/words", responses=problems(404), summary="The words of a game, by their keys")
+    async def words(
+        self,
+        game: Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_]{1,64}$", description="A game.")],
+        lang: Lang = "en",
+    ) -> dict[str, str]:
+        return game_words(game, lang)
+
+    @post(
+        "/qr",
+        status_code=200,
+        responses=problems(),
+        summary="A link for the camera of a phone",
+        media_type="image/svg+xml",
+    )
+    async def qr(self, request: AnyRequest, data: JSONBody[Drawn]) -> bytes:
+        return pages.drawn((await strictly(request, Drawn)).text)
 
     @post("/keys", responses=problems(), summary="A new secret key")
     async def keys(self) -> Key:

@@ -18,7 +18,7 @@ from msgspec import json
 from solstead import __version__
 from solstead.core.record import Record
 from solstead.server import logs
-from solstead.server.api import Host, Problem, Tables, reason
+from solstead.server.api import Drawn, Host, Problem, Tables, reason
 from solstead.server.bots import BotPool
 from solstead.server.bus import Bus, RedisBus
 from solstead.server.commands import AnyCommand
@@ -191,7 +191,7 @@ def make_app(config: Config) -> Litestar:
 def _describe_exactly(app: Litestar) -> None:
     """Say in the description what the structs do: unknown fields are refused, a step is a pair, a change an array."""
     schemas: Any = app.openapi_schema.components.schemas
-    for shape in [OpenTable, ClockWanted, BroughtRecord, Record, HostSettings, *get_args(AnyCommand)]:
+    for shape in [OpenTable, ClockWanted, Drawn, BroughtRecord, Record, HostSettings, *get_args(AnyCommand)]:
         schemas[shape.__name__].additional_properties = False
     step = schemas["Record"].properties["steps"].items
     step.items, step.prefix_items = step.prefix_items[0], None
