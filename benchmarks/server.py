@@ -1,14 +1,16 @@
 """The table server beside a boardgame.io server: `make bench-server`.
 
-Both play the same small game with their stores on disk, one after the other, under the same load from the same program.
-The server has one core's worth of one process; the load runs beside it. Then: how long a restart takes with many stored
-tables, and how fast a long table opens and a replay seeks.
+Both play the same small game with their stores on disk, in turns, under the same load from the same program. The server
+is one process; the load runs beside it. Then: how long a restart takes with many stored tables, and how fast a long
+table opens and a replay seeks.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -16,15 +18,25 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any, cast
+from statistics import median
+from typing import IO, cast
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from solstead.core.match import Match
+from solstead.core.registry import load
+from solstead.server import entries as e
+from solstead.server import people, replay, rows, schema, store
+from solstead.server.table import Table
 
 ROOT = Path(__file__).parent.parent
 PEER = ROOT / "benchmarks" / "boardgameio"
 BUILD = ROOT / "build" / "boardgameio"
 TABLES = 40
 AT_A_TIME = 20
-STORED = 10_000
 
 
 def free_port() -> int:
@@ -94,79 +106,131 @@ def measure(kind: str, server: subprocess.Popen[bytes], port: int, api: int) -> 
     return result
 
 
-def side_by_side(power_safe: bool) -> dict[str, dict[str, float]]:
-    results = {}
-    for kind in ("solstead", "boardgameio"):
-        with tempfile.TemporaryDirectory() as name:
-            folder, port, api = Path(name), free_port(), free_port()
-            flags = ["--power-safe"] if power_safe else []
-            if kind == "solstead":
-                api, server = port, solstead(folder, port, *flags)
-            else:
-                server = boardgameio(folder, port, api)
-            try:
-                wait_for(f"http://127.0.0.1:{api}/{'readyz' if kind == 'solstead' else 'games'}", server)
-                results[kind] = measure(kind, server, port, api)
-            finally:
-                server.terminate()
-                server.wait()
-    return results
-
-
-def restart(tables: int) -> float:
-    """Seconds from the start of the process until tables can be played, with many stored ones."""
-    from solstead.server import people, rows, store
-    from solstead.server.entries import Line, Opened, Sat, Started
-    from solstead.server.table import Table
-
+def window(kind: str, power_safe: bool) -> dict[str, float]:
+    """One server, fresh, under load."""
     with tempfile.TemporaryDirectory() as name:
-        folder, port = Path(name), free_port()
-        with store.opened(str(folder / "tables.sqlite")) as engine, engine.begin() as connection:
-            for _ in range(tables):
-                _store_one(connection, people, rows, store, (Line, Opened, Sat, Started, Table))
-        server = solstead(folder, port)
+        folder, port, api = Path(name), free_port(), free_port()
+        if kind == "solstead":
+            api, server = port, solstead(folder, port, *(["--power-safe"] if power_safe else []))
+        else:
+            server = boardgameio(folder, port, api)
         try:
-            return wait_for(f"http://127.0.0.1:{port}/readyz", server)
+            wait_for(f"http://127.0.0.1:{api}/{'readyz' if kind == 'solstead' else 'games'}", server)
+            return measure(kind, server, port, api)
         finally:
             server.terminate()
             server.wait()
 
 
-def _store_one(connection: Any, people: Any, rows: Any, store: Any, kinds: Any) -> None:
-    import sqlalchemy as sa
+def store_tables(file: Path, count: int) -> None:
+    """Fill a store with tables at which two people have just begun."""
+    with store.opened(str(file)) as engine, engine.begin() as connection:
+        for _ in range(count):
+            id, person = people.new_table_id(), people.person(people.new_key())
+            opened = e.Opened("vaalbara", 2, {}, None, ["", ""], True, e.Clock(), person, people.new_invite())
+            entries = [opened, e.Sat(0, person, "Ann"), e.Sat(1, person, "Ben"), e.Started()]
+            write(connection, id, [e.Line(i + 1, store.now(), entry) for i, entry in enumerate(entries)])
 
-    from solstead.server import entries, schema
 
-    line, opened, sat, started, table_class = kinds
-    id, person = people.new_table_id(), people.person(people.new_key())
-    first = opened("vaalbara", 2, {}, None, ["", ""], True, entries.Clock(), person, people.new_invite())
-    found = [first, sat(0, person, "Ann"), sat(1, person, "Ben"), started()]
-    lines = [line(i + 1, store.now(), entry) for i, entry in enumerate(found)]
-    table = table_class.read(id, None, lines)
-    connection.execute(sa.insert(schema.tables), [{"id": id, **rows.first_head(table)}])
-    connection.execute(
-        sa.insert(schema.entries),
-        [{"table_id": id, "seq": x.seq, "at": x.at, "body": entries.encode(x.entry)} for x in lines],
-    )
+def write(connection: Connection, id: str, lines: list[e.Line]) -> None:
+    """A table with its snapshots, as the server writes it."""
+    table = Table.read(id, None, lines[:1])
+    for line in lines[1:]:
+        table.fold(line.entry, line.at)
+        row = rows.append(table, line.entry)
+        if row.snapshot:
+            snapshot = {"table_id": id, "seq": line.seq, "decisions": row.decisions, "body": row.snapshot}
+            connection.execute(sa.insert(schema.snapshots), snapshot)
+    connection.execute(sa.insert(schema.tables), {"id": id, **rows.first_head(table)})
+    records = [{"table_id": id, "seq": x.seq, "at": x.at, "body": e.encode(x.entry)} for x in lines]
+    connection.execute(sa.insert(schema.entries), records)
+
+
+def restart(tables: int) -> tuple[float, float]:
+    """Seconds until tables can be played after a start with so many stored ones; and those of its CPU time."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, port = Path(name), free_port()
+        store_tables(folder / "tables.sqlite", tables)
+        server = solstead(folder, port)
+        try:
+            return wait_for(f"http://127.0.0.1:{port}/readyz", server), cpu_seconds(server.pid)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def long_table() -> dict[str, float]:
+    """Milliseconds to open the longest of some games just before its end, and to seek in its replay."""
+    matches = [played(name) for name in ("farmoony", "helios", "suna_valo", "vaalbara")]
+    match = max(matches, key=lambda match: len(match.steps))
+    lines = replay.lines_of(match.record, None, "p" * 64, "i", store.now())
+    with tempfile.TemporaryDirectory() as name, store.opened(str(Path(name) / "t.sqlite")) as engine:
+        with engine.begin() as connection:
+            write(connection, "running", lines[:-1])
+            write(connection, "finished", lines)
+        steps = len(match.steps)
+        with engine.connect() as connection:
+            opening = [timed(lambda: store.load(connection, "running")) for _ in range(20)]
+            seeking = [
+                timed(lambda: replay.replay(connection, "finished", steps, 0, step, step + 1, "en"))  # noqa: B023
+                for step in range(0, steps, max(1, steps // 40))
+            ]
+            whole = timed(lambda: replay.replay(connection, "finished", steps, 0, 0, steps, "en"))
+    return {"steps": steps, "open": median(opening), "seek": median(seeking), "worst": max(seeking), "whole": whole}
+
+
+def played(game: str) -> Match:
+    """A random game with as many seats as it takes."""
+    rng = random.Random(game)
+    match = Match(load(game), load(game).max_seats, 1)
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.apply(seat, rng.choice(match.state.options(seat)))
+    return match
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Milliseconds."""
+    began = time.perf_counter()
+    work()
+    return 1000 * (time.perf_counter() - began)
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--windows", type=int, default=5, help="how often both servers are measured, in turns")
+    parser.add_argument("--power-safe", action="store_true", help="acknowledge only what survives a power failure")
+    parser.add_argument("--stored", type=int, default=10_000, help="tables in the store of the restart")
+    wanted = parser.parse_args()
     install()
-    power_safe = "--power-safe" in sys.argv
-    results = side_by_side(power_safe)
-    print(f"{TABLES} tables of 2-4 players, {AT_A_TIME} at a time, one server process, store on disk, survives")
-    print(f"{'a power failure' if power_safe else 'a killed process'} (solstead)\n")
-    print(f"{'':12} {'actions':>8} {'actions/s':>10} {'per server CPU s':>17} {'p50 ms':>8} {'p99 ms':>8}")
-    for kind, r in results.items():
-        print(
-            f"{kind:12} {r['actions']:8.0f} {r['actions'] / r['seconds']:10.0f} {r['rate']:17.0f} "
-            f"{r['p50']:8.2f} {r['p99']:8.2f}"
-        )
-    ours, theirs = results["solstead"], results["boardgameio"]
+    found: dict[str, list[dict[str, float]]] = {"solstead": [], "boardgameio": []}
+    for _ in range(wanted.windows):
+        for kind, windows in found.items():
+            windows.append(window(kind, wanted.power_safe))
+    survives = "a power failure (--power-safe)" if wanted.power_safe else "a killed process"
     print(
-        f"ratio: {ours['rate'] / theirs['rate']:.1f}x per CPU second, p99 {ours['p99'] / theirs['p99']:.2f} of theirs\n"
+        f"{TABLES} tables of 2-4 players, {AT_A_TIME} at a time, one server process; medians of {wanted.windows} windows."
     )
-    print(f"restart with {STORED} stored tables: ready after {restart(STORED):.2f} s")
+    print(f"Both stores are on disk; what Solstead acknowledges survives {survives}.\n")
+    print(f"{'':12} {'actions':>8} {'actions/s':>10} {'per server CPU s':>17} {'p50 ms':>8} {'p99 ms':>8}")
+    for kind, windows in found.items():
+        middle = {name: median(window[name] for window in windows) for name in windows[0]}
+        speed = median(window["actions"] / window["seconds"] for window in windows)
+        print(
+            f"{kind:12} {middle['actions']:8.0f} {speed:10.0f} {middle['rate']:17.0f} "
+            f"{middle['p50']:8.2f} {middle['p99']:8.2f}"
+        )
+    pairs = list(zip(found["solstead"], found["boardgameio"], strict=True))
+    rate, p99 = median(a["rate"] / b["rate"] for a, b in pairs), median(a["p99"] / b["p99"] for a, b in pairs)
+    print(f"in the same window: {rate:.1f}x per CPU second, p99 {p99:.2f} of theirs\n")
+    none, many = restart(0), restart(wanted.stored)
+    print(f"start without tables: ready after {none[0]:.2f} s ({none[1]:.2f} s of CPU time)")
+    print(f"restart with {wanted.stored} stored tables: ready after {many[0]:.2f} s ({many[1]:.2f} s of CPU time)")
+    table = long_table()
+    print(
+        f"a table of {table['steps']:.0f} decisions: opened in {table['open']:.1f} ms, sought in its replay in "
+        f"{table['seek']:.1f} ms (at worst {table['worst']:.1f}), whole replay {table['whole']:.0f} ms"
+    )
 
 
 if __name__ == "__main__":

@@ -42,7 +42,19 @@ def test_imports_point_one_way() -> None:
 def test_tables_are_free_of_frameworks() -> None:
     """What a table is and does can be read, tested and changed without the web."""
     server = ROOT / "src" / "solstead" / "server"
-    for name in ("bots", "commands", "entries", "keeper", "live", "people", "refusals", "service", "shows", "table"):
+    for name in (
+        "bots",
+        "bus",
+        "commands",
+        "entries",
+        "keeper",
+        "live",
+        "people",
+        "refusals",
+        "service",
+        "shows",
+        "table",
+    ):
         text = (server / f"{name}.py").read_text(encoding="utf-8")
         assert not re.search(r"^\s*(from|import) (litestar|uvicorn|redis|starlette)", text, re.MULTILINE), name
 
