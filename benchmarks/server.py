@@ -81,9 +81,9 @@ def solstead(folder: Path, port: int, *flags: str) -> subprocess.Popen[bytes]:
 
 def boardgameio(folder: Path, port: int, api: int) -> subprocess.Popen[bytes]:
     environment = {**os.environ, "NODE_ENV": "production"}
-    return subprocess.Popen(
-        ["node", "server.js", str(port), str(api), str(folder)], cwd=BUILD, env=environment, stdout=subprocess.DEVNULL
-    )
+    command = ["node", "server.js", str(port), str(api), str(folder)]
+    quiet = subprocess.DEVNULL  # it complains about every move that had to be sent again
+    return subprocess.Popen(command, cwd=BUILD, env=environment, stdout=quiet, stderr=quiet)
 
 
 def measure(kind: str, server: subprocess.Popen[bytes], port: int, api: int) -> dict[str, float]:
@@ -128,7 +128,7 @@ def store_tables(file: Path, count: int) -> None:
         for _ in range(count):
             id, person = people.new_table_id(), people.person(people.new_key())
             opened = e.Opened("vaalbara", 2, {}, None, ["", ""], True, e.Clock(), person, people.new_invite())
-            entries = [opened, e.Sat(0, person, "Ann"), e.Sat(1, person, "Ben"), e.Started()]
+            entries: list[e.AnyEntry] = [opened, e.Sat(0, person, "Ann"), e.Sat(1, person, "Ben"), e.Started()]
             write(connection, id, [e.Line(i + 1, store.now(), entry) for i, entry in enumerate(entries)])
 
 
@@ -209,7 +209,7 @@ def main() -> None:
             windows.append(window(kind, wanted.power_safe))
     survives = "a power failure (--power-safe)" if wanted.power_safe else "a killed process"
     print(
-        f"{TABLES} tables of 2-4 players, {AT_A_TIME} at a time, one server process; medians of {wanted.windows} windows."
+        f"{TABLES} tables of 2-4 players, {AT_A_TIME} at a time, one server process; {wanted.windows} windows, medians"
     )
     print(f"Both stores are on disk; what Solstead acknowledges survives {survives}.\n")
     print(f"{'':12} {'actions':>8} {'actions/s':>10} {'per server CPU s':>17} {'p50 ms':>8} {'p99 ms':>8}")

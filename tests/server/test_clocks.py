@@ -12,15 +12,15 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 import solstead
 from solstead.core.errors import IllegalAction
 from solstead.server import entries as e
-from solstead.server import keeper, rows, store
+from solstead.server import keeper, rows, schema, store
 from solstead.server.bots import BotPool
-from solstead.server.schema import metadata
 from solstead.server.table import GRACE_SECONDS, Snapshot, Table
 from tests.server.running import Person, Server, running, wait_until
 
@@ -168,7 +168,7 @@ def test_the_store_gives_a_number_once(tmp_path: Path) -> None:
 
 def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
     with store.opened(str(tmp_path / "t.sqlite")) as engine, engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
 
 
 def test_a_bot_that_dies_is_replaced_and_its_decision_made() -> None:
@@ -220,3 +220,23 @@ def test_nobody_waits_for_a_bot_and_a_dead_one_is_replaced(tmp_path: Path) -> No
         for pid in thinkers(server):
             os.kill(pid, signal.SIGKILL)
         wait_until(lambda: ann.show(stuck)["table"]["owing"] != [1], "another process decides for the bot")
+
+
+def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
+    """Its game is gone, say. Bots elsewhere go on, also after a restart."""
+    with running(tmp_path) as server, Person(server.url) as ann:
+        broken = ann.open(game="heap", seats=2, bots=["", "random"], start=True)
+        table = ann.open(game="heap", seats=2, bots=["random", "random"], start=True, name=None)
+        server.kill()
+        with store.opened(server.database) as engine, engine.begin() as connection:
+            first = store.lines(connection, broken)[0].entry
+            assert isinstance(first, e.Opened)
+            first.game = "gone"
+            where = (schema.entries.c.table_id == broken) & (schema.entries.c.seq == 1)
+            connection.execute(sa.update(schema.entries).where(where).values(body=e.encode(first)))
+            connection.execute(sa.update(schema.tables).where(schema.tables.c.id == broken).values(due=1.0))
+        server.start()
+        ann.invite = ""
+        wait_until(lambda: ann.show(table)["table"]["status"] == "finished", "bots play to the end")
+        assert ann.http.get(f"/api/tables/{broken}").status_code == 500
+        assert '"wake_failed"' in server.log.read_text()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 import websockets
 
+from solstead.server import sockets
 from solstead.server.refusals import STATUS
 from tests.server.running import Person, Server, running, seated
 
@@ -131,6 +132,21 @@ def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
         assert refused
         assert refused[0].json()["code"] == "too_fast"
         assert refused[0].headers["Retry-After"] == "1"
+        with pytest.raises(websockets.InvalidStatus):
+            asyncio.run(knock(server.url.replace("http", "ws") + "/api/tables/abc/socket"))
+
+
+async def knock(address: str) -> None:
+    async with websockets.connect(address):
+        pass
+
+
+def test_who_does_not_listen_is_sent_away_to_begin_anew() -> None:
+    listener = sockets.Socket(cast(Any, None), sockets.Hello())
+    for _ in range(sockets.BACKLOG + 1):
+        listener.push(b"{}")
+    assert listener.close_code == sockets.BEHIND
+    assert listener.waiting.get_nowait() is None
 
 
 def test_security_headers_and_no_caching(server: Server) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server.daemons import program
-from tests.server.running import PATIENCE, Server, check_servers, wait_until
+from tests.server.running import PATIENCE, Server, check_servers, running, wait_until
 
 FLAGS = [
     "--no-sandbox",
@@ -187,3 +187,19 @@ def test_everything_around_a_game(people: tuple[Person, Person], tmp_path: Path)
     page.on("dialog", lambda dialog: dialog.accept())
     ann.button("Forget me")
     expect(page.locator("section", has=page.get_by_role("heading", name="Your tables"))).to_contain_text("None.")
+
+
+def test_the_page_comes_back_after_a_restart(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann = Person(browser, server, "Ann")
+        ann.page.get_by_label("Game", exact=True).select_option("heap")
+        ann.page.get_by_label("Seat 2").select_option("random")
+        ann.button("Open a table")
+        ann.button("Start")
+        expect(ann.page.locator(".option").first).to_be_visible()
+        server.kill()
+        expect(ann.page.get_by_text("connection lost, trying again")).to_be_visible()
+        server.start()
+        expect(ann.page.get_by_text("live", exact=True)).to_be_visible()
+        play(ann)
+        ann.context.close()  # that the server was away is an error on the page

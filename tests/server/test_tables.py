@@ -182,6 +182,26 @@ def test_a_bot_takes_over_by_agreement_and_hands_back(ann: Person, bob: Person, 
     carl.close()
 
 
+def test_those_who_are_there_go_on_when_several_are_missing(ann: Person, bob: Person, server: Server) -> None:
+    """Nobody waits for the consent of somebody who is missing, and up for a bot as well."""
+    with Person(server.url) as carl, Person(server.url) as dora:
+        table = ann.open(seats=4)
+        for person, name in ((bob, "Bob"), (carl, "Carl"), (dora, "Dora")):
+            person.invite = ann.invite
+            person.must(table, "sit", name=name)
+        ann.must(table, "start")
+        ann.must(table, "takeover", seat=2, by=0)
+        ann.must(table, "takeover", seat=3, by=0)
+        bob.must(table, "takeover", seat=2, by=1)
+        assert ann.show(table)["table"]["seats"][2]["stand_in"] == "greedy"
+        assert ann.show(table)["table"]["seats"][3]["stand_in"] == ""  # Bob has not agreed to that one
+        dora.must(table, "takeover", seat=1, by=3)  # she is here, so nothing is voted about her any more
+        assert ann.show(table)["table"]["takeovers"] == {"1": [3]}
+        ann.must(table, "takeover", seat=1, by=0)
+        shown = ann.show(table)["table"]["seats"]
+        assert [seat["stand_in"] for seat in shown] == ["", "greedy", "greedy", ""]
+
+
 def test_a_seat_that_was_left_waits_for_somebody(ann: Person, bob: Person, server: Server) -> None:
     table = sit_down(ann, bob)
     bob.must(table, "leave", seat=1)
@@ -268,6 +288,40 @@ def test_lobby_lists_own_tables_with_your_turn_first(ann: Person, bob: Person) -
         assert game == "veil"
 
 
+def test_own_tables_are_those_that_one_opened_or_sits_at(ann: Person, bob: Person) -> None:
+    answer = ann.http.post("/api/tables", json={"game": "heap", "seats": 2, "public": True})
+    table = answer.json()["id"]
+
+    def mine(person: Person) -> dict[str, list[int]]:
+        return {listed["id"]: listed["yours"] for listed in person.http.get("/api/lobby").json()["mine"]}
+
+    assert mine(ann)[table] == []  # opened, without a seat
+    ann.must(table, "sit", name="Ann")
+    bob.must(table, "sit", name="Bob")
+    ann.must(table, "start")
+    assert (mine(ann)[table], mine(bob)[table]) == ([0], [1])
+    bob.must(table, "leave", seat=1)
+    assert table not in mine(bob)
+    bob.must(table, "sit", name="Bob")
+    assert mine(bob)[table] == [1]
+
+
+def test_a_finished_table_cannot_be_closed(ann: Person) -> None:
+    table = ann.open(game="veil", seats=2, bots=["", "random"], start=True)
+    ann.play_on(table)
+    assert ann.refused(table, "close") == "not_running"
+    assert ann.http.get(f"/api/tables/{table}/replay").status_code == 200
+
+
+def test_words_and_links_for_phones(ann: Person) -> None:
+    assert ann.http.get("/api/games/vaalbara/words?lang=de").json()["first_row"] == "Erste Reihe"
+    assert ann.http.get("/api/games/chess/words").json()["code"] == "unknown_game"
+    drawing = ann.http.post("/api/qr", json={"text": "http://tables.example/t/abc#invite=def"})
+    assert drawing.headers["Content-Type"].startswith("image/svg+xml")
+    assert "<path" in drawing.text
+    assert ann.http.post("/api/qr", json={"text": "x" * 301}).json()["code"] == "malformed"
+
+
 def test_statistics_count_finished_games(ann: Person) -> None:
     def games() -> int:
         found = ann.http.get("/api/statistics").json()
@@ -293,6 +347,7 @@ def test_the_host_locks_the_lobby_sets_limits_and_deletes(ann: Person) -> None:
         ann.http.put("/api/host/settings", headers=host, json=settings)
     assert ann.http.delete(f"/api/host/tables/{table}", headers=host).status_code == 200
     assert ann.http.get(f"/api/tables/{table}").json()["code"] == "unknown_table"
+    assert ann.http.delete(f"/api/host/tables/{table}", headers=host).json()["code"] == "unknown_table"
 
 
 def test_a_person_can_be_forgotten(ann: Person, bob: Person) -> None:
