@@ -1,10 +1,16 @@
 # Two commands do all the set-up a fresh machine needs: make play, make test.
 
-.PHONY: play test bench bench-server wheels playthroughs lock clean
+GAME ?= vaalbara
+
+.PHONY: play terminal test bench bench-server wheels playthroughs lock clean
 
 play:  ## a table in the browser, on this machine and for friends on the same network
 	@scripts/setup play
 	@.venv/bin/solstead serve --open
+
+terminal:  ## a game in the terminal (GAME=...)
+	@scripts/setup play
+	@.venv/bin/solstead play $(GAME)
 
 test:  ## lint, types, all tests, compiled and interpreted
 	@scripts/setup dev

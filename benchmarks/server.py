@@ -35,7 +35,7 @@ from solstead.server.table import Table
 ROOT = Path(__file__).parent.parent
 PEER = ROOT / "benchmarks" / "boardgameio"
 BUILD = ROOT / "build" / "boardgameio"
-TABLES = 40
+TABLES = 80
 AT_A_TIME = 20
 
 

@@ -17,19 +17,18 @@ async function post(path, body, key) {
   return answer.json();
 }
 
-// What one click is: sent at `at`, seen by so many of the players.
+// The clicks at one table, by the number of the state that each leads to: when it was, and how many players have seen it.
 class Clicks {
-  constructor(players) { this.players = players; this.at = 0; this.seen = 0; }
-  forget() { if (this.at) actions += 1; this.at = 0; }
-  click() { this.at = process.hrtime.bigint(); this.seen = 0; }
-  see() {
-    if (!this.at) return;
-    this.seen += 1;
-    if (this.seen === this.players) {
-      latencies.push(Number(process.hrtime.bigint() - this.at) / 1e6);
-      actions += 1;
-      this.at = 0;
-    }
+  constructor(players) { this.players = players; this.open = new Map(); }
+  click(number) { this.open.set(number, { at: process.hrtime.bigint(), seen: 0 }); }
+  see(number) {
+    const click = this.open.get(number);
+    if (!click) return;
+    click.seen += 1;
+    if (click.seen === 1) actions += 1;
+    if (click.seen < this.players) return;
+    latencies.push(Number(process.hrtime.bigint() - click.at) / 1e6);
+    this.open.delete(number);
   }
 }
 
@@ -48,17 +47,14 @@ async function solstead(players) {
       if (message.type === "error") throw new Error(message.code);
       if (message.type === "sync") resolve(socket);
       if (message.type !== "update" || !message.blocks) return;
-      if (message.kind === "acted") clicks.see();
+      clicks.see(message.seq);
       const block = message.blocks[0];
       if (block.view.over) finish();
       if (!block.prompt) return;
       const { options, asked } = block.prompt;
       const { action } = options[(block.view.heap * 7) % options.length];
-      const act = () => {
-        clicks.click();
-        socket.send(JSON.stringify({ id: 1, command: { do: "act", seat, action, asked } }));
-      };
-      if (clicks.at) setImmediate(act); else act();
+      clicks.click(message.seq + 1);
+      socket.send(JSON.stringify({ id: 1, command: { do: "act", seat, action, asked } }));
     });
   })));
   for (let seat = 1; seat < players; seat += 1) {
@@ -92,14 +88,12 @@ async function boardgameio(players) {
       if (state.ctx.gameover) { finish(); return; }
       if (state.ctx.currentPlayer !== String(seat)) return;
       const n = ((state.G.heap * 7) % Math.min(3, state.G.heap)) + 1;
-      const act = () => {
-        clicks.click();
-        const payload = { type: "take", args: [n], playerID: String(seat), credentials: playerCredentials };
-        const emit = () => socket.emit("update", { type: "MAKE_MOVE", payload }, state._stateID, matchID, String(seat));
-        emit();
-        timer = setInterval(() => { resent += 1; clicks.forget(); emit(); }, 1000);  // now and then it tells one player nothing
-      };
-      if (clicks.at) setImmediate(act); else act();
+      const payload = { type: "take", args: [n], playerID: String(seat), credentials: playerCredentials };
+      const emit = () => socket.emit("update", { type: "MAKE_MOVE", payload }, state._stateID, matchID, String(seat));
+      clicks.click(state._stateID + 1);
+      emit();
+      clearInterval(timer);
+      timer = setInterval(() => { resent += 1; emit(); }, 1000);  // now and then it tells one player nothing
     };
     turns.push(move);
     await new Promise((resolve) => {
@@ -108,7 +102,7 @@ async function boardgameio(players) {
       socket.on("connect", hello);
       socket.on("sync", (_id, info) => { turns.state = info.state; });
       socket.on("matchData", () => { clearInterval(again); resolve(); });
-      socket.on("update", (_id, state) => { clearInterval(timer); clicks.see(); move(state); });
+      socket.on("update", (_id, state) => { clearInterval(timer); clicks.see(state._stateID); move(state); });
     });
     sockets.push(socket);
   }
