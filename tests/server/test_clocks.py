@@ -21,6 +21,8 @@ from solstead.core.errors import IllegalAction
 from solstead.server import entries as e
 from solstead.server import keeper, rows, schema, store
 from solstead.server.bots import BotPool
+from solstead.server.bus import Bus, News
+from solstead.server.metrics import Metrics
 from solstead.server.table import GRACE_SECONDS, Snapshot, Table
 from tests.server.running import Person, Server, running, wait_until
 
@@ -240,3 +242,25 @@ def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
         wait_until(lambda: ann.show(table)["table"]["status"] == "finished", "bots play to the end")
         assert ann.http.get(f"/api/tables/{broken}").status_code == 500
         assert '"wake_failed"' in server.log.read_text()
+
+
+def test_who_was_here_through_a_dead_worker_is_not_here_any_more(tmp_path: Path) -> None:
+    class Shared(Bus):
+        shared = True
+
+    async def presences() -> list[dict[int, str]]:
+        file = str(tmp_path / "t.sqlite")
+        with store.opened(file):
+            pass
+        found = keeper.Keeper(store.Store(file), Shared(), BotPool(1), Metrics())
+        live = found.live("t")
+        await found._hear(News("dead", "t", present={0: "here"}))
+        await found._hear(News("living", "t", present={1: "away"}))
+        before = live.presence()
+        live.heard["dead"] -= keeper.SILENT_SECONDS
+        found._beat()
+        after = live.presence()
+        await found.stop()
+        return [before, after]
+
+    assert asyncio.run(presences()) == [{0: "here", 1: "away"}, {1: "away"}]

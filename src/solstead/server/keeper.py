@@ -34,6 +34,9 @@ SWEEP_SECONDS = 2.0
 #: How long another worker has to do what is due, before this one does.
 OTHERS_SECONDS = 10.0
 IDLE_SECONDS = 60.0
+#: How often workers say who is here, and after how long without a word one is taken for dead.
+BEAT_SECONDS = 10.0
+SILENT_SECONDS = 35.0
 TRIES = 10
 
 #: Entries after which somebody else may be here.
@@ -57,6 +60,7 @@ class Keeper:
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
+        self._next_beat = 0.0
 
     async def start(self) -> None:
         await self.bus.start(self._hear, self._catch_up)
@@ -267,7 +271,7 @@ class Keeper:
             if live.workers.get(""):
                 self.bus.publish(News(self.bus.worker, live.id, present=live.workers[""]))
         elif news.present is not None:
-            live.workers[news.worker] = news.present
+            live.workers[news.worker], live.heard[news.worker] = news.present, time.monotonic()
             self._show_presence(live)
         elif news.line is not None:
             async with live.lock:
@@ -366,6 +370,8 @@ class Keeper:
                 except Exception as error:  # one table that cannot be read must not stop the others
                     log.error("wake_failed", exc_info=error, extra={"table": id})
             self._forget()
+            if self.bus.shared and time.monotonic() >= self._next_beat:
+                self._beat()
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _wake(self, id: str) -> None:
@@ -374,6 +380,15 @@ class Keeper:
             table = await self.fresh(live)
             if table.due() is not None and live.timer is None:
                 self._drive(live, table)
+
+    def _beat(self) -> None:
+        """Say again who is here: another worker may have missed it, and must not take this one for dead."""
+        self._next_beat = time.monotonic() + BEAT_SECONDS
+        for live in self.lives.values():
+            if live.workers.get(""):
+                self.bus.publish(News(self.bus.worker, live.id, present=live.workers[""]))
+            if live.forget_silent(time.monotonic() - SILENT_SECONDS):
+                self._show_presence(live)
 
     def _forget(self) -> None:
         idle = time.monotonic() - IDLE_SECONDS

@@ -36,6 +36,7 @@ class Live:
         self.listeners: set[Listener] = set()
         self.people: list[str] = []  # by seat, as last seen
         self.workers: dict[str, dict[int, str]] = {}  # who is here, by worker; "" is this one
+        self.heard: dict[str, float] = {}  # when another worker said so
         self.bots: Optional[asyncio.Task[Any]] = None
         self.timer: Optional[asyncio.TimerHandle] = None
         self.used = time.monotonic()
@@ -61,6 +62,14 @@ class Live:
     def here(self) -> frozenset[int]:
         """The seats whose people could decide now."""
         return frozenset(seat for seat, state in self.presence().items() if state == "here")
+
+    def forget_silent(self, before: float) -> bool:
+        """Forget who was here through workers that say nothing any more; whether that changed anything."""
+        silent = [worker for worker, at in self.heard.items() if at < before]
+        for worker in silent:
+            del self.heard[worker]
+            self.workers.pop(worker, None)
+        return bool(silent)
 
     def needed(self) -> bool:
         """Whether somebody looks on, thinks or waits here."""
