@@ -11,11 +11,10 @@ from typing import Any, Optional, Union
 from msgspec import Raw, Struct, json
 
 from solstead.core.events import Event
-from solstead.core.registry import load
 from solstead.core.text import Text
 from solstead.core.zone import SPECTATOR
 from solstead.server.entries import Clock
-from solstead.server.table import Message, Result, Status, Table
+from solstead.server.table import Message, Result, Status, Table, game_of
 
 encode = json.Encoder().encode
 
@@ -126,7 +125,7 @@ class Update(Struct, tag_field="type", tag="update", omit_defaults=True):
 @lru_cache(maxsize=64)
 def words(game: str, language: str) -> Text:
     """The words of a game."""
-    return load(game).text(language)
+    return game_of(game).text(language)
 
 
 def block(table: Table, viewer: int, language: str) -> bytes:

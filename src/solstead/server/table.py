@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, Optional
 
 from msgspec import Struct, field
@@ -22,6 +23,9 @@ Status = Literal["open", "running", "finished", "abandoned", "closed"]
 KEEP = 100
 #: What a seat gets when it comes back after its time for the whole game was used up.
 GRACE_SECONDS = 60.0
+
+
+game_of = lru_cache(load)  # to look where games are costs more than to open a table
 
 
 class Seat(Struct):
@@ -120,7 +124,7 @@ class Table:
     """One table and the game on it."""
 
     def __init__(self, id: str, opened: e.Opened, at: float) -> None:
-        self.game: Game = load(opened.game)
+        self.game: Game = game_of(opened.game)
         self.components = self.game.components(opened.components)
         seats = [Seat(bot=bot) for bot in opened.bots]
         count = opened.seats
