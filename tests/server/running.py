@@ -20,7 +20,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 SCRIPT = "from solstead.cli.main import main; main()"
-PATIENCE = 60.0
+PATIENCE = 120.0
 T = TypeVar("T")
 
 
@@ -198,13 +198,22 @@ class Person:
 
     def play_on(self, table: str) -> dict[str, Any]:
         """Decide for all own seats until the game is over, waiting for bots and others."""
-        end = time.monotonic() + PATIENCE
-        while (shown := self.show(table))["table"]["status"] == "running":
-            mine = [block for block in shown["blocks"] if block["prompt"] and block["prompt"]["owes"]]
-            for block in mine[:1]:
-                self.act(table, block["seat"], shown["seq"])
-            assert time.monotonic() < end, f"in vain: the end of the game; {shown}"
-        return shown
+        shown = self.show(table)
+
+        def asked() -> bool:
+            nonlocal shown
+            shown = self.show(table)
+            return shown["table"]["status"] != "running" or any(_owes(block) for block in shown["blocks"])
+
+        while True:
+            wait_until(asked, "the next question, or the end of the game")
+            if shown["table"]["status"] != "running":
+                return shown
+            self.act(table, next(block["seat"] for block in shown["blocks"] if _owes(block)), shown["seq"])
+
+
+def _owes(block: dict[str, Any]) -> bool:
+    return block["prompt"] is not None and block["prompt"]["owes"]
 
 
 class Seat:

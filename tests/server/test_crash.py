@@ -78,7 +78,8 @@ async def load_and_kill(server: Server, tables: list[tuple[str, str]]) -> Load:
         server.kill()
         await asyncio.to_thread(server.start)
         load.up.set()
-    await wait_for(asyncio.gather(*players), "all games are over")
+    for player in players:
+        await wait_for(player, "a game is over")
     return load
 
 
