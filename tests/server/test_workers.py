@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.server.daemons import Redis, postgresql
-from tests.server.running import Person, Seat, Server, running, seated, wait_until
+from tests.server.running import PATIENCE, Person, Seat, Server, running, seated, wait_until
 
 
 class Club:
@@ -110,7 +110,7 @@ def test_the_same_number_is_given_once(club: Club) -> None:
             table = open_for_two(ann, bob)
 
             async def both(table: str) -> list[int]:
-                async with httpx.AsyncClient(timeout=60) as http:
+                async with httpx.AsyncClient(timeout=PATIENCE) as http:
 
                     async def act(person: Person, server: Server, seat: int) -> int:
                         prompt = person.show(table)["blocks"][0]["prompt"]
@@ -172,9 +172,17 @@ def test_workers_of_one_server(club: Club, tmp_path: Path) -> None:
         with Person(server.url) as ann, Person(server.url) as bob:
             table = open_for_two(ann, bob)
 
-            async def game() -> list[list[int]]:
+            async def numbers() -> None:
+                """Read while the workers count: their files grow under the reader's eyes."""
+                async with httpx.AsyncClient(timeout=PATIENCE) as http:
+                    for number in range(40):
+                        await http.get(f"{server.url}/nothing/{number}")
+                        answer = await http.get(f"{server.url}/metrics")
+                        assert answer.status_code == 200, answer.text
+
+            async def game() -> None:
                 async with seated(server.url, table, ann.key) as a, seated(server.url, table, bob.key) as b:
-                    return list(await asyncio.gather(play(a, 0, 1000), play(b, 1, 1000)))
+                    await asyncio.gather(play(a, 0, 1000), play(b, 1, 1000), numbers())
 
             asyncio.run(game())
             assert ann.show(table)["table"]["status"] == "finished"
