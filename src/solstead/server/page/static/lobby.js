@@ -7,7 +7,7 @@ export async function lobby() {
   const games = await api("GET", `/games?lang=${document.documentElement.lang}`);
   const titles = Object.fromEntries(games.map((game) => [game.name, game.title]));
   const lists = el("div", { className: "lists" });
-  main.replaceChildren(openForm(games), lists, await friends(), recordForm(), privacy());
+  main.replaceChildren(el("h1", { textContent: t("tables") }), openForm(games), lists, await friends(), recordForm(), privacy());
   const refresh = async () => {
     const [found, statistics] = await Promise.all([api("GET", "/lobby"), api("GET", "/statistics")]);
     lists.replaceChildren(

@@ -60,7 +60,7 @@ function grid(rows, names, heads = null) {
     ? keys.map((key) => el("tr", {}, head(names.of(key), "row"), ...rows.map((row) => cell(row, key))))
     : rows.map((row, i) => el("tr", {}, heads && head(names.of(heads[i]), "row"), ...keys.map((key) => cell(row, key))));
   const top = turned ? (heads ? ["", ...heads.map((name) => names.of(name))] : []) : [...(heads ? [""] : []), ...keys.map((key) => names.of(key))];
-  const box = el("div", { className: "wide" }, el("table", {}, el("thead", {}, el("tr", {}, ...top.map((text) => head(text, "col")))), el("tbody", {}, ...body)));
+  const box = el("div", { className: "wide" }, el("table", {}, el("thead", {}, el("tr", {}, ...top.map((text) => (text ? head(text, "col") : el("td"))))), el("tbody", {}, ...body)));
   return rows.length > LONG ? el("details", {}, el("summary", { textContent: `${rows.length} …` }), box) : box;
 }
 

@@ -1,7 +1,7 @@
 export const WORDS = {
   en: {
     name: "Your name", somebody: "Somebody", copy: "Copy", qr: "QR code", yes: "yes", no: "no", hidden: "hidden", nothing: "None.",
-    scores: "Scores", winners: "Winners", players: "Players",
+    tables: "Tables", scores: "Scores", winners: "Winners", players: "Players",
     open: "Open a table", against_bots: "Play against bots now", game: "Game", seats: "Seats", who_plays: "Who plays", person: "a person",
     bot: "bot", public: "Public: in the lobby for everybody", clock: "Clock", clock_time: "Time", clock_unit: "Unit of time", seat: "Seat", per_none: "none", per_move: "per decision", per_game: "per game",
     seconds: "seconds", minutes: "minutes", hours: "hours", days: "days", components: "Components file (TOML)",
@@ -26,7 +26,7 @@ export const WORDS = {
   },
   de: {
     name: "Dein Name", somebody: "Jemand", copy: "Kopieren", qr: "QR-Code", yes: "ja", no: "nein", hidden: "verdeckt", nothing: "Keine.",
-    scores: "Punkte", winners: "Gewonnen", players: "Spieler",
+    tables: "Tische", scores: "Punkte", winners: "Gewonnen", players: "Spieler",
     open: "Tisch eröffnen", against_bots: "Sofort gegen Bots spielen", game: "Spiel", seats: "Plätze", who_plays: "Wer spielt", person: "ein Mensch",
     bot: "Bot", public: "Öffentlich: für alle in der Lobby", clock: "Uhr", clock_time: "Zeit", clock_unit: "Einheit der Zeit", seat: "Platz", per_none: "keine", per_move: "je Entscheidung", per_game: "je Partie",
     seconds: "Sekunden", minutes: "Minuten", hours: "Stunden", days: "Tage", components: "Komponentendatei (TOML)",
