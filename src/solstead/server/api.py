@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 
 from solstead.core.record import Record
 from solstead.core.zone import SPECTATOR
-from solstead.server import pages, people, rows, shows
+from solstead.server import boxes, pages, people, rows, shows
 from solstead.server.commands import AnyCommand
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
@@ -73,6 +73,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="A table.")]
+GameName = Annotated[str, PathParameter(pattern=r"^[a-z][a-z0-9_]{0,63}$", description="A game.")]
 Authorization = Annotated[
     Optional[str], HeaderParameter(name="Authorization", description="`Bearer` and the secret key.", max_length=200)
 ]
@@ -154,6 +155,15 @@ class Tables(Controller):
     async def qr(self, request: AnyRequest, data: JSONBody[Drawn]) -> bytes:
         return pages.drawn((await strictly(request, Drawn)).text)
 
+    @get("/games/{game:str}/box", responses=problems(404), summary="Components and words of a game")
+    async def box(self, game: GameName, lang: Lang = "en") -> boxes.Box:
+        found = boxes.known(game)
+        return boxes.box(found, found.components(), lang)
+
+    @get("/games/{game:str}/rules", responses=problems(404), summary="The rules of a game")
+    async def rules(self, game: GameName, lang: Lang = "en") -> boxes.Rules:
+        return boxes.rules(boxes.known(game), lang)
+
     @post("/keys", responses=problems(), summary="A new secret key")
     async def keys(self) -> Key:
         return Key(people.new_key())
@@ -188,6 +198,33 @@ class Tables(Controller):
     ) -> shows.Sync:
         message = await service(request).show(table, person_of(authorization), invite or "", lang)
         return msgspec.json.decode(message, type=shows.Sync)
+
+    @get("/tables/{table:str}/box", responses=problems(401, 404), summary="Components and words of a table's game")
+    async def table_box(
+        self,
+        request: AnyRequest,
+        table: TableId,
+        authorization: Authorization = None,
+        invite: Invite = None,
+        lang: Lang = "en",
+    ) -> boxes.Box:
+        return await service(request).box(table, person_of(authorization), invite or "", lang)
+
+    @get(
+        "/tables/{table:str}/preview",
+        responses=problems(401, 403, 404, 409),
+        summary="What would come of an option",
+        description="Nothing is done. What nobody can foresee is null.",
+    )
+    async def preview(
+        self,
+        request: AnyRequest,
+        table: TableId,
+        seat: Annotated[int, QueryParameter(name="seat", ge=0, le=7, description="A seat of yours.")],
+        action: Annotated[int, QueryParameter(name="action", ge=0, le=1_000_000, description="An option of it.")],
+        authorization: Authorization = None,
+    ) -> boxes.Preview:
+        return await service(request).preview(table, somebody(authorization), seat, action)
 
     @post(
         "/tables/{table:str}/commands",

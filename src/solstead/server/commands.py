@@ -157,10 +157,10 @@ def decide(table: Table, person: str, command: AnyCommand, present: frozenset[in
         case Sit():
             return _sit(table, person, command)
         case Rename():
-            _own(table, person, command.seat)
+            own_seat(table, person, command.seat)
             return e.Renamed(command.seat, command.name)
         case Leave():
-            _own(table, person, command.seat)
+            own_seat(table, person, command.seat)
             if data.status not in ("open", "running"):
                 raise Refused("not_running", "the game is over")
             return e.Stood(command.seat)
@@ -177,7 +177,7 @@ def decide(table: Table, person: str, command: AnyCommand, present: frozenset[in
                 raise Refused("seats_free", "somebody must sit on every seat first: a person or a bot")
             return e.Started()
         case Act():
-            _own(table, person, command.seat, running=True)
+            own_seat(table, person, command.seat, running=True)
             if command.asked != data.asked[command.seat]:
                 raise Refused("stale", f"seat {command.seat} is asked question {data.asked[command.seat]} now")
             return e.Acted(command.seat, command.action)
@@ -192,7 +192,7 @@ def decide(table: Table, person: str, command: AnyCommand, present: frozenset[in
         case HandBack():
             return _hand_back(table, person, command.seat)
         case Abandon():
-            _own(table, person, command.seat, running=True)
+            own_seat(table, person, command.seat, running=True)
             if command.seat in data.abandon:
                 raise Refused("nothing_asked", f"seat {command.seat} has agreed to stop already")
             return e.AbandonVoted(command.seat)
@@ -202,7 +202,7 @@ def decide(table: Table, person: str, command: AnyCommand, present: frozenset[in
                 raise Refused("not_running", "the table is over already")
             return e.Closed()
         case Say():
-            _own(table, person, command.seat)
+            own_seat(table, person, command.seat)
             if data.muted:
                 raise Refused("muted", "the chat of this table is switched off")
             return e.Said(command.seat, command.text.strip())
@@ -217,7 +217,7 @@ def _seat(table: Table, number: int) -> Seat:
     return table.data.seats[number]
 
 
-def _own(table: Table, person: str, number: int, running: bool = False) -> Seat:
+def own_seat(table: Table, person: str, number: int, running: bool = False) -> Seat:
     """The seat, if it belongs to this person (and the game is on, and no bot plays for it)."""
     seat = _seat(table, number)
     if not person or not hmac.compare_digest(seat.person, person):
@@ -268,7 +268,7 @@ def check_bot(name: str) -> None:
 
 
 def _undo(table: Table, person: str, seat: int) -> e.Undone:
-    _own(table, person, seat, running=True)
+    own_seat(table, person, seat, running=True)
     assert table.match is not None
     if not table.match.can_undo(seat):
         raise Refused("nothing_to_undo", "there is nothing that you may take back alone")
@@ -276,7 +276,7 @@ def _undo(table: Table, person: str, seat: int) -> e.Undone:
 
 
 def _ask_undo(table: Table, person: str, seat: int) -> e.UndoAsked:
-    _own(table, person, seat, running=True)
+    own_seat(table, person, seat, running=True)
     assert table.match is not None
     if table.data.undo or not table.match.can_undo(seat, consent=True):
         raise Refused("nothing_to_undo", "there is nothing that you may ask to take back")
@@ -284,7 +284,7 @@ def _ask_undo(table: Table, person: str, seat: int) -> e.UndoAsked:
 
 
 def _answer_undo(table: Table, person: str, command: AnswerUndo) -> e.UndoAnswered:
-    _own(table, person, command.seat, running=True)
+    own_seat(table, person, command.seat, running=True)
     request = table.data.undo
     if request is None or command.seat in (request.seat, *request.agreed):
         raise Refused("nothing_asked", f"nobody waits for an answer of seat {command.seat}")
@@ -292,7 +292,7 @@ def _answer_undo(table: Table, person: str, command: AnswerUndo) -> e.UndoAnswer
 
 
 def _takeover(table: Table, person: str, command: Takeover, present: frozenset[int]) -> e.TakeoverVoted:
-    _own(table, person, command.by, running=True)
+    own_seat(table, person, command.by, running=True)
     seat = _seat(table, command.seat)
     if seat.bot or seat.stand_in or command.by == command.seat:
         raise Refused("not_absent", f"nobody needs to play for seat {command.seat}")
@@ -304,6 +304,6 @@ def _takeover(table: Table, person: str, command: Takeover, present: frozenset[i
 
 
 def _hand_back(table: Table, person: str, seat: int) -> e.HandedBack:
-    if not _own(table, person, seat).stand_in:
+    if not own_seat(table, person, seat).stand_in:
         raise Refused("nothing_asked", f"no bot plays for seat {seat}")
     return e.HandedBack(seat)

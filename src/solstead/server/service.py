@@ -17,10 +17,10 @@ from solstead.core.record import Record
 from solstead.core.registry import games, load
 from solstead.core.text import languages
 from solstead.server import entries as e
-from solstead.server import people, privacy, replay, rows, shows
+from solstead.server import boxes, people, privacy, replay, rows, shows
 from solstead.server import schema as s
 from solstead.server.bus import News
-from solstead.server.commands import AnyCommand, BotName, Name, check_bot
+from solstead.server.commands import AnyCommand, BotName, Name, check_bot, own_seat
 from solstead.server.keeper import Keeper, unknown_table
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
@@ -171,6 +171,28 @@ class Service:
             table = await self.keeper.fresh(live)
             check_sight(table, person, invite)
             return shows.sync(table, person, language, live.presence())
+
+    async def box(self, id: str, person: str, invite: str, language: str) -> boxes.Box:
+        """What the board of a table is drawn from."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            table = await self.keeper.fresh(live)
+            check_sight(table, person, invite)
+            return boxes.box(table.game, table.components, language)
+
+    async def preview(self, id: str, person: str, seat: int, action: int) -> boxes.Preview:
+        """What a seat would see after one of its options."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            table = await self.keeper.fresh(live)
+            check_sight(table, person, "")
+            own_seat(table, person, seat, running=True)
+            assert table.match is not None
+            state = table.match.state
+        try:
+            return boxes.preview(state, seat, action)
+        except SolsteadError as error:
+            raise Refused("illegal_action", str(error)) from None
 
     async def lobby(self, person: str, game: str) -> Lobby:
         """Everything that the lobby shows."""

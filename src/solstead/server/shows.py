@@ -107,6 +107,7 @@ class Sync(Struct, tag_field="type", tag="sync"):
     table: TableShown
     blocks: list[Raw]
     log: list[str]
+    events: list[Happening]  # those of the log
     chat: list[Message]
     presence: dict[int, str]
 
@@ -172,12 +173,12 @@ def happening(table: Table, event: Event, viewer: int, language: str) -> Happeni
     return Happening(event.kind.name, event.seat if event.seat >= 0 else None, event.fields(viewer), text)
 
 
-def log(table: Table, viewer: int, language: str) -> list[str]:
-    """The last events in words."""
+def log(table: Table, viewer: int, language: str) -> list[Happening]:
+    """The last events that are worth a line."""
     if table.match is None:
         return []
-    lines = (happening(table, event, viewer, language).text for event in table.log)
-    return [line for line in lines if line]
+    lines = (happening(table, event, viewer, language) for event in table.log)
+    return [line for line in lines if line.text]
 
 
 def table_shown(table: Table, person: str, language: str) -> TableShown:
@@ -239,11 +240,13 @@ def sync(table: Table, person: str, language: str, presence: dict[int, str]) -> 
     news, table.news = table.news, []
     eyes = viewers(table, person)
     blocks = [Raw(block(table, viewer, language)) for viewer in eyes] if table.match else []
+    lines = log(table, eyes[0], language)
     shown = Sync(
         seq=table.data.seq,
         table=table_shown(table, person, language),
         blocks=blocks,
-        log=log(table, eyes[0], language),
+        log=[line.text for line in lines],
+        events=lines,
         chat=table.data.chat,
         presence=presence,
     )
