@@ -1,0 +1,96 @@
+/** What the table gives to a board, and what a board gives to the table. BOARDS.md explains it. */
+
+import type { Component } from "svelte";
+import type { Choices } from "../table/choices.svelte.ts";
+import type { Texts, Values, Language } from "../texts/text.ts";
+import type { Box, Happening } from "../wire/types.ts";
+
+/** What an option, or any thing on a board, is called: `["land", 2]`. A board may name things of its own. */
+export type Noun = readonly [kind: string, ...indices: number[]];
+
+/** A text by its key: of the board, else of the game. */
+export type Words = (key: string, values?: Values) => string;
+
+/** What a thing says about itself when one points at it. Every line is a whole text already. */
+export interface Explanation {
+  title: string;
+  lines?: string[];
+  /** Why it cannot be chosen now. */
+  why?: string;
+  /** As the components file has it: "rulebook" is not mentioned, "reconstruction" is. */
+  provenance?: string;
+  /** A heading of RULES.md, as its anchor: "the-lands". */
+  rule?: string;
+}
+
+export interface SeatAt {
+  seat: number;
+  /** The person or bot, and what the game calls the seat ("Blue"). */
+  name: string;
+  title: string;
+  you: boolean;
+  bot: boolean;
+  owes: boolean;
+  /** A CSS colour: one of the tokens. */
+  colour: string;
+}
+
+/** Attributes of an element that stands for a thing. Spread them; do not look inside. */
+export type ThingAttributes = Record<string, string | number | undefined>;
+
+export interface BoardProps<View = unknown, Components = unknown> {
+  /** What the seat (or a spectator: null) may see. It is replaced as a whole; parts that did not change stay the same
+   * objects. */
+  view: View;
+  seat: number | null;
+  seats: readonly SeatAt[];
+  /** Components, names behind numbers, words of the game. */
+  box: Box & { readonly components: Components };
+  t: Words;
+  choices: Choices;
+  /** `<g {...thing(["field", 3])}>`: it can be pointed at, explained, highlighted, and chosen if it is legal now. */
+  thing: (noun: Noun, label?: string) => ThingAttributes;
+  /** What happened in the step that led to this view. */
+  events: readonly Happening[];
+  /** A phone: the board is about 390 pixels wide and stands above the prompt. */
+  compact: boolean;
+  /** False in a replay: show, but do not ask. */
+  live: boolean;
+}
+
+/** What the questions about a thing are answered from. */
+export type Scene<View = unknown, Components = unknown> = Pick<
+  BoardProps<View, Components>,
+  "view" | "seat" | "seats" | "box" | "t" | "choices"
+>;
+
+/** One stop of the first-game walk-through: a thing to point at (or none), and a text of the board. */
+export interface Stop {
+  noun?: Noun;
+  text: string;
+}
+
+export interface BoardModule<View = unknown, Components = unknown> {
+  Board: Component<BoardProps<View, Components>>;
+  texts: Readonly<Record<Language, Texts>>;
+  explain: (noun: Noun, scene: Scene<View, Components>) => Explanation | null;
+  /** Which things a line of the log is about; they light up while one points at it. */
+  about?: (event: Happening, scene: Scene<View, Components>) => Noun[];
+  /** The colour of a seat, where the game says so; else seats have colours in order. */
+  colour?: (seat: number, view: View) => string;
+  tour?: readonly Stop[];
+}
+
+export function same(a: Noun, b: Noun): boolean {
+  return a.length === b.length && a.every((part, i) => part === b[i]);
+}
+
+/** A noun as a key of maps and attributes: "land 2". */
+export function keyOf(noun: readonly (string | number)[]): string {
+  return noun.join(" ");
+}
+
+export function nounOf(key: string): Noun {
+  const [kind = "", ...indices] = key.split(" ");
+  return [kind, ...indices.map(Number)];
+}

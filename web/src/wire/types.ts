@@ -1,0 +1,388 @@
+// Written by scripts/wire-types from the structs of the server. Do not edit.
+
+/** Agree to stop without a result; when all people do, the game ends. */
+export interface Abandon {
+  readonly do: "abandon";
+  readonly seat: number;
+}
+
+/** Take a decision. `asked` is the number of the question, as the prompt has it. */
+export interface Act {
+  readonly do: "act";
+  readonly seat: number;
+  readonly action: number;
+  readonly asked: number;
+}
+
+/** Say whether somebody may take back. */
+export interface AnswerUndo {
+  readonly do: "answer_undo";
+  readonly seat: number;
+  readonly agree: boolean;
+}
+
+/** Ask the others to let a seat take back its last decision. */
+export interface AskUndo {
+  readonly do: "ask_undo";
+  readonly seat: number;
+}
+
+/** Opener, before the start: give a free seat to a bot, or back to people. */
+export interface Assign {
+  readonly do: "assign";
+  readonly seat: number;
+  readonly bot: string;
+}
+
+/** The table as one viewer sees it. */
+export interface Block {
+  readonly seat: number | null;
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly prompt: Prompt | null;
+  readonly undo: string;
+  readonly events: readonly Happening[];
+}
+
+/** Everything that a board is drawn from, beside a view. */
+export interface Box {
+  readonly components: Readonly<Record<string, unknown>>;
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** The value at a path of the view is this now; without a value it is gone. */
+export type Change = readonly [readonly (string | number)[], (unknown)?, (boolean)?];
+
+/** How long a person may think: without limit, for each decision, or in the whole game. */
+export interface Clock {
+  readonly kind?: "game" | "move" | "none";
+  readonly seconds?: number;
+}
+
+/** How long a person may think. `move`: for each decision; up to thirty days, for leisurely play. */
+export interface ClockWanted {
+  readonly kind?: "game" | "move" | "none";
+  readonly seconds?: number;
+}
+
+/** Opener: close the table. */
+export interface Close {
+  readonly do: "close";
+}
+
+/** The number of the entry that a command became. It is committed. */
+export interface Done {
+  readonly seq: number;
+}
+
+/** One decision and what came of it. */
+export interface Frame {
+  readonly step: number;
+  readonly seat: number;
+  readonly action: number;
+  readonly noun: readonly (string | number)[];
+  readonly events: readonly Happening[];
+  readonly changes: readonly Change[];
+}
+
+/** A message of a client: one of these, with a number that comes back in the answer. */
+export interface FromClient {
+  readonly id?: number;
+  readonly hello?: Hello | null;
+  readonly command?: Sit | Rename | Leave | Remove | Assign | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute | null;
+  readonly away?: boolean | null;
+  readonly sync?: boolean;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly min_seats: number;
+  readonly max_seats: number;
+  readonly rules: string;
+  readonly settings: readonly Readonly<Record<string, unknown>>[];
+  readonly bots: readonly string[];
+  readonly languages: readonly string[];
+}
+
+/** Take a seat back from the bot that played for it. */
+export interface HandBack {
+  readonly do: "hand_back";
+  readonly seat: number;
+}
+
+/** An event as a viewer may hear it. */
+export interface Happening {
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly fields: Readonly<Record<string, number>>;
+  readonly text: string;
+}
+
+/** Who is there. */
+export interface Hello {
+  readonly key?: string;
+  readonly invite?: string;
+  readonly lang?: "de" | "en";
+}
+
+/** A secret key. Whoever has it is the person; keep it in the browser and send it as a bearer token. */
+export interface Key {
+  readonly key: string;
+}
+
+/** Give up a seat. */
+export interface Leave {
+  readonly do: "leave";
+  readonly seat: number;
+}
+
+/** A table in the lobby. */
+export interface Listed {
+  readonly id: string;
+  readonly game: string;
+  readonly status: "abandoned" | "closed" | "finished" | "open" | "running";
+  readonly public: boolean;
+  readonly created: number;
+  readonly at: number;
+  readonly owing: readonly number[];
+  readonly yours: readonly number[];
+  readonly your_turn: boolean;
+  readonly summary: Summary;
+}
+
+/** What there is to join, to watch and to look at again. */
+export interface Lobby {
+  readonly open: readonly Listed[];
+  readonly running: readonly Listed[];
+  readonly finished: readonly Listed[];
+  readonly mine: readonly Listed[];
+  readonly locked: boolean;
+}
+
+/** One line of chat. */
+export interface Message {
+  readonly at: number;
+  readonly seat: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Opener: switch the chat off or on. */
+export interface Mute {
+  readonly do: "mute";
+  readonly on: boolean;
+}
+
+/** A table to be opened. */
+export interface OpenTable {
+  readonly game: string;
+  readonly seats?: number | null;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly components?: string;
+  readonly bots?: readonly string[];
+  readonly public?: boolean;
+  readonly clock?: ClockWanted;
+  readonly name?: string | null;
+  readonly start?: boolean;
+}
+
+/** A legal action. */
+export interface Option {
+  readonly action: number;
+  readonly noun: readonly (string | number)[];
+  readonly label: string;
+}
+
+/** The table after an option, as the seat would see it; null where nobody can foresee it. */
+export interface Preview {
+  readonly view: Readonly<Record<string, unknown>> | null;
+}
+
+/** Why something was refused: a stable code, and a sentence for a person. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What a seat is asked. */
+export interface Prompt {
+  readonly asked: number;
+  readonly kind: string;
+  readonly text: string;
+  readonly owes: boolean;
+  readonly options: readonly Option[];
+}
+
+/** Opener, before the start: take a person from a seat. */
+export interface Remove {
+  readonly do: "remove";
+  readonly seat: number;
+}
+
+/** Change the nickname on a seat. */
+export interface Rename {
+  readonly do: "rename";
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** A part of a game. `view` is the table after step `start`. */
+export interface Replay {
+  readonly game: string;
+  readonly seats: number;
+  readonly steps: number;
+  readonly start: number;
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly frames: readonly Frame[];
+}
+
+/** How a game ended. */
+export interface Result {
+  readonly scores: readonly number[];
+  readonly winners: readonly number[];
+  readonly breakdown: readonly Readonly<Record<string, number>>[];
+  readonly bot_moves: readonly number[];
+}
+
+/** The rules of a game, in Markdown. */
+export interface Rules {
+  readonly title: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  readonly do: "say";
+  readonly seat: number;
+  readonly text: string;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatShown {
+  readonly name: string;
+  readonly title: string;
+  readonly taken: boolean;
+  readonly bot: string;
+  readonly stand_in: string;
+  readonly bot_moves: number;
+  readonly remaining: number | null;
+  readonly yours: boolean;
+}
+
+export interface SeatSummary {
+  readonly name?: string;
+  readonly bot?: string;
+  readonly taken?: boolean;
+  readonly bot_moves?: number;
+}
+
+/** Take a seat (any free one without `seat`). One person may hold several. */
+export interface Sit {
+  readonly do: "sit";
+  readonly name: string;
+  readonly seat?: number | null;
+}
+
+/** Opener: begin. */
+export interface Start {
+  readonly do: "start";
+}
+
+/** What has been played of one game with so many seats. */
+export interface Statistics {
+  readonly game: string;
+  readonly seats: number;
+  readonly games: number;
+  readonly mean_score: number;
+  readonly best_score: number;
+  readonly mean_winning_score: number;
+  readonly seats_of_bots: number;
+  readonly wins_of_bots: number;
+  readonly mean_seconds: number;
+}
+
+/** What the lobby shows of a table, beside the columns. */
+export interface Summary {
+  readonly seats: readonly SeatSummary[];
+  readonly clock: Clock;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly result: Result | null;
+}
+
+/** Everything anew. */
+export interface Sync {
+  readonly type: "sync";
+  readonly seq: number;
+  readonly table: TableShown;
+  readonly blocks: readonly Block[];
+  readonly log: readonly string[];
+  readonly events: readonly Happening[];
+  readonly chat: readonly Message[];
+  readonly presence: Readonly<Record<string, string>>;
+}
+
+/** Where a table is. A link to a private one carries the invite as its fragment. */
+export interface TableRef {
+  readonly id: string;
+  readonly invite: string;
+}
+
+/** A table as everybody at it sees it. */
+export interface TableShown {
+  readonly id: string;
+  readonly game: string;
+  readonly status: "abandoned" | "closed" | "finished" | "open" | "running";
+  readonly seq: number;
+  readonly at: number;
+  readonly created: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly components: string;
+  readonly own_components: boolean;
+  readonly public: boolean;
+  readonly clock: Clock;
+  readonly seats: readonly SeatShown[];
+  readonly owing: readonly number[];
+  readonly opener: boolean;
+  readonly invite: string;
+  readonly muted: boolean;
+  readonly undo: UndoShown | null;
+  readonly takeovers: Readonly<Record<string, readonly number[]>>;
+  readonly abandon: readonly number[];
+  readonly rematch: string;
+  readonly result: Result | null;
+}
+
+/** Agree, on the seat `by`, that a bot plays for the absent `seat`. */
+export interface Takeover {
+  readonly do: "takeover";
+  readonly seat: number;
+  readonly by: number;
+}
+
+/** Take back the last decision, where the rules let a seat do so alone. */
+export interface Undo {
+  readonly do: "undo";
+  readonly seat: number;
+}
+
+export interface UndoShown {
+  readonly seat: number;
+  readonly agreed: readonly number[];
+}
+
+/** One entry of the record. A gap in `seq` means that something was missed: ask for a sync. */
+export interface Update {
+  readonly type: "update";
+  readonly seq: number;
+  readonly kind: string;
+  readonly at: number;
+  readonly table?: TableShown;
+  readonly blocks?: readonly Block[];
+  readonly said?: Message | null;
+}
+
+export type AnyCommand = Sit | Rename | Leave | Remove | Assign | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute;
