@@ -1,0 +1,75 @@
+import { keyOf, type BoardModule, type Explanation, type Noun, type Scene, type SeatAt, type ThingAttributes } from "../boards/contract.ts";
+import { phrase, type Language, type Values } from "../texts/text.ts";
+import type { Block, Box, Happening } from "../wire/types.ts";
+import { Choices, type Hand } from "./choices.svelte.ts";
+import { graft } from "./graft.ts";
+
+const SEAT_COLOURS = 6;
+
+/** What a board is shown on: a live table, a replay and the playground each have one. */
+export class Stage {
+  readonly choices = new Choices();
+  readonly board: BoardModule;
+  view: unknown = $state.raw(null);
+  seat: number | null = $state(null);
+  seats: readonly SeatAt[] = $state.raw([]);
+  box: Box = $state.raw({ components: {}, names: {}, words: {} });
+  events: readonly Happening[] = $state.raw([]);
+  language: Language = $state("en");
+  live = $state(true);
+  /** Things that a line of the log, or a walk-through, points at. */
+  #lit: ReadonlySet<string> = $state.raw(new Set<string>());
+
+  constructor(board: BoardModule) {
+    this.board = board;
+  }
+
+  /** Show a block; what did not change keeps its identity, so that only the rest is drawn anew. */
+  show(block: Pick<Block, "seat" | "view" | "prompt" | "events">, hand: Hand | null): void {
+    this.view = graft(this.view, block.view);
+    this.seat = block.seat;
+    this.events = block.events;
+    this.choices.ask(this.live ? block.prompt : null, hand);
+  }
+
+  readonly t = (key: string, values?: Values): string =>
+    phrase([this.board.texts[this.language], this.box.words], this.language, key, values);
+
+  get scene(): Scene {
+    return { view: this.view, seat: this.seat, seats: this.seats, box: this.box, t: this.t, choices: this.choices };
+  }
+
+  readonly thing = (noun: Noun, label?: string): ThingAttributes => {
+    const key = keyOf(noun);
+    const option = this.choices.at(...noun);
+    return {
+      "data-thing": key,
+      "data-action": option?.action,
+      "data-lit": this.#lit.has(key) ? "" : undefined,
+      "data-sent": option !== undefined && this.choices.sent === option ? "" : undefined,
+      role: option ? "button" : label ? "group" : undefined,
+      tabindex: option ? 0 : -1,
+      "aria-label": option?.label ?? label,
+    };
+  };
+
+  explain(noun: Noun): Explanation | null {
+    const option = this.choices.at(...noun);
+    const found = this.board.explain(noun, this.scene);
+    if (found || !option) return found;
+    return { title: option.label };
+  }
+
+  light(nouns: readonly Noun[]): void {
+    this.#lit = new Set(nouns.map(keyOf));
+  }
+
+  lightFor(event: Happening | null): void {
+    this.light(event && this.board.about ? this.board.about(event, this.scene) : []);
+  }
+
+  colour(seat: number): string {
+    const own = this.view ? this.board.colour?.(seat, this.view) : undefined;
+    return own ?? `var(--seat-${seat % SEAT_COLOURS})`;
+  }
+}

@@ -1,0 +1,28 @@
+/** The words of the table itself, in the language of the reader. Switched at once, and remembered. */
+
+import { de } from "./de.ts";
+import { en, type TextKey } from "./en.ts";
+import { LANGUAGES, phrase, type Language, type Values } from "./text.ts";
+
+const BOOKS = { en, de };
+const NAME = "solstead.language";
+
+function remembered(): Language {
+  const wanted = [localStorage.getItem(NAME), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return LANGUAGES.find((language) => wanted.find((tag) => LANGUAGES.some((l) => l === tag)) === language) ?? "en";
+}
+
+let current: Language = $state(remembered());
+
+export function language(): Language {
+  return current;
+}
+
+export function setLanguage(wanted: Language): void {
+  current = wanted;
+  localStorage.setItem(NAME, wanted);
+}
+
+export function say(key: TextKey, values?: Values): string {
+  return phrase([BOOKS[current]], current, key, values);
+}
