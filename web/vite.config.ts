@@ -8,7 +8,7 @@ const server = process.env.SOLSTEAD_SERVER ?? "http://127.0.0.1:8000";
 export default defineConfig({
   plugins: [svelte(), compressed()],
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
-  build: { outDir: "dist", assetsDir: "static", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { outDir: "dist", emptyOutDir: true, assetsDir: "static", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     host: "127.0.0.1",
     proxy: { "/api": { target: server, ws: true }, "/address": server },

@@ -9,9 +9,10 @@ from typing import Any
 import segno
 import sqlalchemy as sa
 from litestar import MediaType, Request, Response, get, route
+from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
 
+from solstead.server import client
 from solstead.server.addresses import network_address
 from solstead.server.keeper import Keeper
 from solstead.server.refusals import Refused
@@ -31,9 +32,25 @@ def _page(name: str) -> Response[bytes]:
     return Response((FOLDER / name).read_bytes(), media_type=MediaType.HTML)
 
 
-@route(["/", "/t/{table:str}", "/replay/{table:str}"], http_method=["GET", "HEAD"], include_in_schema=False)
+@route(
+    ["/", "/t/{table:str}", "/replay/{table:str}", "/rules/{game:str}"],
+    http_method=["GET", "HEAD"],
+    include_in_schema=False,
+)
 async def index() -> Response[bytes]:
-    return _page("index.html")
+    return client.index() if client.built() else _page("index.html")
+
+
+@get("/static/{name:path}", include_in_schema=False)
+async def static(request: AnyRequest, name: str) -> Response[bytes]:
+    """The files of the client, else those of the plain pages."""
+    found = client.static(name, request.headers.get("accept-encoding", ""))
+    if found is not None:
+        return found
+    file = FOLDER / "static" / Path(name).name
+    if not file.is_file():
+        raise NotFoundException
+    return Response(file.read_bytes(), media_type=client.TYPES[file.suffix])
 
 
 @get("/api/docs", include_in_schema=False)
@@ -102,5 +119,5 @@ PAGES: list[Any] = [
     healthz,
     readyz,
     metrics,
-    create_static_files_router("/static", directories=[FOLDER / "static"], include_in_schema=False),
+    static,
 ]

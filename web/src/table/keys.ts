@@ -42,3 +42,9 @@ export function moveFocus(root: Element, event: KeyboardEvent): void {
     event.preventDefault();
   }
 }
+
+/** Whether somebody is writing: then letters are letters. */
+export function typing(event: KeyboardEvent): boolean {
+  const target = event.target;
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}

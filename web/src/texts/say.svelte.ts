@@ -26,3 +26,15 @@ export function setLanguage(wanted: Language): void {
 export function say(key: TextKey, values?: Values): string {
   return phrase([BOOKS[current]], current, key, values);
 }
+
+/** A refusal of the server in words; one that has none yet says what the server said. */
+export function sayRefusal(code: string, message: string): string {
+  const key = `refusal.${code}`;
+  return key in BOOKS[current] ? phrase([BOOKS[current]], current, key) : message || say("refusal.internal");
+}
+
+/** What a bot is called. */
+export function sayBot(name: string): string {
+  const key = `bot.${name}`;
+  return key in BOOKS[current] ? phrase([BOOKS[current]], current, key) : name;
+}

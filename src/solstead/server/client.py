@@ -1,0 +1,46 @@
+"""The browser client as it was built: files with a digest in their names, beside them the same compressed.
+
+Without a build the server shows its plain page.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Optional
+
+from litestar import MediaType, Response
+
+FOLDER = Path(__file__).parent / "client"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+
+
+def built() -> bool:
+    return (FOLDER / "index.html").exists()
+
+
+def index() -> Response[bytes]:
+    return Response((FOLDER / "index.html").read_bytes(), media_type=MediaType.HTML)
+
+
+def static(name: str, accepted: str) -> Optional[Response[bytes]]:
+    """A file of the build, as small as the browser can take it; None if there is none."""
+    folder = (FOLDER / "static").resolve()
+    file = (folder / name.lstrip("/")).resolve()
+    if not file.is_relative_to(folder) or file.suffix not in TYPES or not file.is_file():
+        return None
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    offered = {word.split(";")[0].strip() for word in accepted.split(",")}
+    for encoding, suffix in ENCODINGS.items():
+        smaller = file.with_name(file.name + suffix)
+        if encoding in offered and smaller.exists():
+            return Response(
+                smaller.read_bytes(), media_type=TYPES[file.suffix], headers={**headers, "Content-Encoding": encoding}
+            )
+    return Response(file.read_bytes(), media_type=TYPES[file.suffix], headers=headers)

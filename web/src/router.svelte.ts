@@ -1,0 +1,50 @@
+/** Addresses: every page has one, and the back button works. */
+
+export type Page =
+  | { name: "lobby" }
+  | { name: "table"; id: string }
+  | { name: "replay"; id: string }
+  | { name: "rules"; game: string }
+  | { name: "nowhere" };
+
+function read(): Page {
+  const [first = "", second = ""] = location.pathname.split("/").slice(1);
+  if (first === "") return { name: "lobby" };
+  if (first === "t" && second) return { name: "table", id: second };
+  if (first === "replay" && second) return { name: "replay", id: second };
+  if (first === "rules" && second) return { name: "rules", game: second };
+  return { name: "nowhere" };
+}
+
+let page: Page = $state.raw(read());
+
+export function here(): Page {
+  return page;
+}
+
+export function go(address: string): void {
+  history.pushState(null, "", address);
+  arrive();
+  scrollTo(0, 0);
+}
+
+function arrive(): void {
+  page = read();
+}
+
+/** Links to our own pages are followed without loading everything anew. */
+function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || url.pathname.startsWith("/api")) return;
+  if (url.pathname === location.pathname && url.hash) return;
+  event.preventDefault();
+  go(url.pathname + url.search + url.hash);
+}
+
+export function startRouter(): void {
+  addEventListener("popstate", arrive);
+  document.addEventListener("click", follow);
+}

@@ -1,0 +1,31 @@
+import { Marked, type Tokens } from "marked";
+
+export interface Heading {
+  anchor: string;
+  title: string;
+  depth: number;
+}
+
+/** A heading as an address: "The Lands" is "the-lands". */
+export function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** Markdown as HTML with an anchor on each heading, and the headings. */
+export function rendered(text: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text: title }: Tokens.Heading): string {
+        const anchor = anchorOf(title);
+        if (depth > 1) headings.push({ anchor, title: title.replaceAll(/[*_`]/g, ""), depth });
+        return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>`;
+      },
+    },
+  });
+  const html = marked.parse(text, { async: false });
+  return { html, headings };
+}

@@ -1,0 +1,25 @@
+import type { Language } from "./text.ts";
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** How long ago a moment (in seconds since 1970) was, in words. */
+export function ago(at: number, language: Language, now = Date.now() / 1000): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const seconds = at - now;
+  for (const [unit, size] of STEPS) {
+    if (-seconds >= size) return format.format(Math.round(seconds / size), unit);
+  }
+  return format.format(0, "second");
+}
+
+/** Seconds on a clock: 1:05, or 2:03:09, or days in words. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const two = (n: number): string => String(n).padStart(2, "0");
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

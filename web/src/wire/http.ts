@@ -1,0 +1,37 @@
+/** Questions to the server over HTTP. A refusal is an error with a code that the texts have words for. */
+
+import { key } from "./person.ts";
+import type { Problem } from "./types.ts";
+
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, message = "") {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface More {
+  body?: unknown;
+  invite?: string;
+}
+
+export async function request<T>(method: string, path: string, { body, invite }: More = {}): Promise<T> {
+  const headers = new Headers();
+  if (key()) headers.set("Authorization", `Bearer ${key()}`);
+  if (invite) headers.set("X-Invite", invite);
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Refusal("offline");
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = await answer.json().then(
+    (found: Problem) => found,
+    () => null,
+  );
+  throw new Refusal(problem?.code ?? "internal", problem?.message ?? "");
+}

@@ -1,0 +1,52 @@
+/** Who one is: a secret key that stays in this browser, and the invites that one came with. */
+
+import { request } from "./http.ts";
+import type { Key } from "./types.ts";
+
+const KEY = "solstead.key";
+const NICKNAME = "solstead.nickname";
+
+export function key(): string {
+  return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? "";
+}
+
+/** The key of this browser; a new one on the first visit. */
+export async function needKey(): Promise<string> {
+  if (!key()) {
+    const made = await request<Key>("POST", "/keys");
+    if (!key()) localStorage.setItem(KEY, made.key);
+  }
+  return key();
+}
+
+export function nickname(): string {
+  return localStorage.getItem(NICKNAME) ?? "";
+}
+
+export function setNickname(name: string): void {
+  localStorage.setItem(NICKNAME, name);
+}
+
+export function inviteTo(table: string): string {
+  return localStorage.getItem(`solstead.invite.${table}`) ?? "";
+}
+
+export function keepInvite(table: string, invite: string): void {
+  localStorage.setItem(`solstead.invite.${table}`, invite);
+}
+
+/** Take the secrets out of a link, so that they do not stay in the address. A key of somebody else counts in this tab only.
+ * The seat that the link is for, if it names one. */
+export function readLink(table: string): number | null {
+  const found = new URLSearchParams(location.hash.slice(1));
+  const invite = found.get("invite");
+  const given = found.get("key");
+  const seat = found.get("seat");
+  if (invite) keepInvite(table, invite);
+  if (given && given !== key()) {
+    if (localStorage.getItem(KEY)) sessionStorage.setItem(KEY, given);
+    else localStorage.setItem(KEY, given);
+  }
+  if (invite || given) history.replaceState(history.state, "", location.pathname + location.search);
+  return seat === null ? null : Number(seat);
+}
