@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { constants, brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -6,14 +8,13 @@ export function compressed(): Plugin {
   return {
     name: "compressed",
     apply: "build",
-    enforce: "post",
-    generateBundle(_, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(name)) continue;
-        const content = Buffer.from(file.type === "chunk" ? file.code : file.source);
+    writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const file = join(dir, name);
+        const content = readFileSync(file);
         const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-        this.emitFile({ type: "asset", fileName: `${name}.br`, source: brotliCompressSync(content, brotli) });
-        this.emitFile({ type: "asset", fileName: `${name}.gz`, source: gzipSync(content, { level: 9 }) });
+        writeFileSync(`${file}.br`, brotliCompressSync(content, brotli));
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
       }
     },
   };

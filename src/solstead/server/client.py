@@ -5,19 +5,24 @@ Without a build the server shows its plain page.
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 from typing import Optional
 
 from litestar import MediaType, Response
 
-FOLDER = Path(__file__).parent / "client"
+#: SOLSTEAD_CLIENT names another build, for those who work on it.
+FOLDER = Path(os.environ.get("SOLSTEAD_CLIENT") or Path(__file__).parent / "client")
 TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
+HASHED = re.compile(r"-[\w-]{8}\.\w+$")
+FOREVER = "public, max-age=31536000, immutable"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
@@ -35,7 +40,8 @@ def static(name: str, accepted: str) -> Optional[Response[bytes]]:
     file = (folder / name.lstrip("/")).resolve()
     if not file.is_relative_to(folder) or file.suffix not in TYPES or not file.is_file():
         return None
-    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    lasting = HASHED.search(file.name) is not None
+    headers = {"Cache-Control": FOREVER if lasting else "no-cache", "Vary": "Accept-Encoding"}
     offered = {word.split(";")[0].strip() for word in accepted.split(",")}
     for encoding, suffix in ENCODINGS.items():
         smaller = file.with_name(file.name + suffix)
