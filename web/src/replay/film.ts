@@ -1,4 +1,4 @@
-/** A replay in the hand: any step at once, from changes, with a full view kept every so often. */
+/** A replay in the hand. Every step is there at once, made from changes; a full view is kept every so often. */
 
 import type { Change, Frame, Happening, Replay } from "../wire/types.ts";
 import type { Line } from "../table/live.svelte.ts";

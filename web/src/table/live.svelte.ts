@@ -90,6 +90,12 @@ export class LiveTable implements Hand {
     return this.table?.seats.flatMap((seat, i) => (seat.yours ? [i] : [])) ?? [];
   }
 
+  /** All seats that owe a decision now. Quick updates bring a view and nothing about the table around it. */
+  get toAct(): readonly number[] {
+    const seats = this.block?.view.to_act;
+    return Array.isArray(seats) ? seats.filter((seat) => typeof seat === "number") : (this.table?.owing ?? []);
+  }
+
   /** Own seats that owe a decision now. */
   get owing(): readonly number[] {
     return this.blocks.flatMap((block) => (block.seat !== null && block.prompt?.owes ? [block.seat] : []));
@@ -163,7 +169,7 @@ export class LiveTable implements Hand {
       title: seat.title,
       you: i === block.seat,
       bot: seat.bot !== "" || seat.stand_in !== "",
-      owes: this.table?.owing.includes(i) ?? false,
+      owes: this.toAct.includes(i),
       colour: stage.colour(i),
     }));
   }

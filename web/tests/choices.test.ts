@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { Choices, type Hand } from "../src/table/choices.svelte.ts";
+import type { Option, Prompt } from "../src/wire/types.ts";
+
+const prompt = (asked: number, ...nouns: [string, ...number[]][]): Prompt => ({
+  asked,
+  kind: "ask",
+  text: "Choose.",
+  owes: true,
+  options: nouns.map((noun, action) => ({ action, noun, label: noun.join(" ") })),
+});
+
+class Recorder implements Hand {
+  readonly done: string[] = [];
+  release: (() => void) | null = null;
+
+  act(option: Option): Promise<void> {
+    this.done.push(option.label);
+    return new Promise((resolve) => (this.release = resolve));
+  }
+
+  undo(): Promise<void> {
+    this.done.push("undo");
+    return Promise.resolve();
+  }
+
+  preview(option: Option): Promise<unknown> {
+    this.done.push(`preview ${option.label}`);
+    return Promise.resolve({ after: option.action });
+  }
+}
+
+describe("choices", () => {
+  it("are found by their noun", () => {
+    const choices = new Choices();
+    choices.ask(prompt(1, ["land", 0], ["land", 2], ["pass"]), null);
+    expect(choices.at("land", 2)?.action).toBe(1);
+    expect(choices.at("land", 1)).toBeUndefined();
+    expect(choices.of("land")).toHaveLength(2);
+    choices.ask(null, null);
+    expect(choices.at("land", 2)).toBeUndefined();
+  });
+
+  it("are sent once, however often one clicks", async () => {
+    const [choices, hand] = [new Choices(), new Recorder()];
+    choices.ask(prompt(1, ["land", 0], ["land", 1]), hand);
+    const first = choices.choose(choices.options[0]!);
+    void choices.choose(choices.options[1]!);
+    expect(hand.done).toEqual(["land 0"]);
+    expect(choices.sent?.label).toBe("land 0");
+    hand.release?.();
+    await first;
+    expect(choices.sent).toBeNull();
+  });
+
+  it("can be several in one gesture, and stop where one is not legal", () => {
+    const [choices, hand] = [new Choices(), new Recorder()];
+    choices.ask(prompt(1, ["turn", 0], ["turn", 1]), hand);
+    choices.play(["turn", 1], ["tile", 3, 4], ["tile", 9, 9]);
+    choices.ask(prompt(2, ["tile", 3, 4]), hand);
+    choices.ask(prompt(3, ["tile", 1, 1]), hand);
+    choices.ask(prompt(4, ["tile", 9, 9]), hand);
+    expect(hand.done).toEqual(["turn 1", "tile 3 4"]);
+  });
+
+  it("are previewed once each", async () => {
+    const [choices, hand] = [new Choices(), new Recorder()];
+    choices.ask(prompt(1, ["land", 0]), hand);
+    const option = choices.options[0]!;
+    expect(await choices.preview(option)).toEqual({ after: 0 });
+    await choices.preview(option);
+    expect(hand.done).toEqual(["preview land 0"]);
+  });
+});

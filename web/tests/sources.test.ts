@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const folders = ["src", "playground"];
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+);
+const sources = files.filter((file) => /\.(svelte|ts)$/.test(file)).map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+describe("sources", () => {
+  it("have no style attributes: the server forbids them", () => {
+    expect(sources.filter(({ file, text }) => file.endsWith(".svelte") && /\sstyle=/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it("do not give up on types", () => {
+    const loose = /@ts-(ignore|nocheck|expect-error)|:\s*any\b|\bas any\b|<any>/;
+    expect(sources.filter(({ text }) => loose.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it("use tokens instead of colours of their own", () => {
+    const boards = sources.filter(({ file }) => file.includes("boards"));
+    expect(boards.filter(({ text }) => /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b(?=["';)\s])/i.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it("have no pictures of the keyboard's own", () => {
+    expect(sources.filter(({ text }) => /\p{Extended_Pictographic}/u.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it("name every board's texts in both languages alike", async () => {
+    const modules = import.meta.glob<{ board: { texts: Record<"en" | "de", Record<string, string>> } }>("../src/boards/*/board.ts");
+    for (const [file, load] of Object.entries(modules)) {
+      const { texts } = (await load()).board;
+      expect(Object.keys(texts.de).sort(), file).toEqual(Object.keys(texts.en).sort());
+    }
+  });
+});

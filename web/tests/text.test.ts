@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { de } from "../src/texts/de.ts";
+import { en } from "../src/texts/en.ts";
+import { phrase } from "../src/texts/text.ts";
+import { clockText } from "../src/texts/time.ts";
+
+const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
+
+describe("texts", () => {
+  it("have forms for one and several, in both languages", () => {
+    expect(phrase([en], "en", "wait.missing", { n: 1 })).toBe("1 seat is free");
+    expect(phrase([en], "en", "wait.missing", { n: 3 })).toBe("3 seats are free");
+    expect(phrase([de], "de", "wait.missing", { n: 0 })).toBe("0 Plätze sind frei");
+  });
+
+  it("write numbers as the language does", () => {
+    expect(phrase([{ x: "{n}" }], "de", "x", { n: 1234 })).toBe("1.234");
+  });
+
+  it("show a key that is missing, and prefer the first book", () => {
+    expect(phrase([{ a: "1" }, { a: "2", b: "3" }], "en", "a")).toBe("1");
+    expect(phrase([{ a: "1" }, { a: "2", b: "3" }], "en", "b")).toBe("3");
+    expect(phrase([{}], "en", "nowhere")).toBe("[nowhere]");
+  });
+
+  it("leave the same holes in every language", () => {
+    for (const [key, text] of Object.entries(en)) {
+      expect(holes(de[key as keyof typeof de]), key).toEqual(holes(text));
+      expect(de[key as keyof typeof de].trim(), key).not.toBe("");
+    }
+  });
+
+  it("come in pairs where there is a number", () => {
+    for (const key of Object.keys(en)) {
+      if (key.endsWith(".one")) expect(Object.keys(en)).toContain(key.replace(/one$/, "other"));
+    }
+  });
+});
+
+describe("clocks", () => {
+  it("count down to nothing and not further", () => {
+    expect([clockText(65), clockText(3723), clockText(-4)]).toEqual(["1:05", "1:02:03", "0:00"]);
+  });
+});
