@@ -5,7 +5,7 @@ import type { Line } from "../table/live.svelte.ts";
 
 const KEEP_EVERY = 50;
 /** How many lines of the log a step shows. */
-const LINES = 60;
+const LINES = 40;
 
 type View = Readonly<Record<string, unknown>>;
 
