@@ -1,0 +1,89 @@
+"""Real browsers at a real server. Debian's Chromium, because Playwright's own cannot be had everywhere."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from solstead.core.registry import games
+from tests.browser.people import SIZES, Person
+from tests.server.running import Server, running
+
+BUILT = Path(__file__).parents[2] / "web" / "dist"
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+#: Most people have played before; the walk-through is for who has not.
+TOURED = "".join(f"localStorage.setItem('solstead.tour.{game}', 'seen');" for game in games())
+
+NewPerson = Callable[..., Person]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all-pairs", action="store_true", help="each game in every language and size")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    chromium = shutil.which("chromium")
+    if chromium is None and not os.environ.get("CI"):
+        pytest.skip("there is no chromium on this machine: sudo apt install chromium")
+    return {"executable_path": chromium, "args": FLAGS}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def client() -> None:
+    """The server serves what is in web/dist."""
+    assert (BUILT / "index.html").exists(), "the browser client has not been built: scripts/client"
+    os.environ["SOLSTEAD_CLIENT"] = str(BUILT)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[NewPerson]:
+    """People with a browser of their own each. What goes wrong on a page fails the test."""
+    people: list[Person] = []
+
+    def new(
+        name: str = "Ann", language: str = "en", size: str = "desktop", url: str = "", tour: bool = False, **more: Any
+    ) -> Person:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce", **more
+        )
+        if not tour:
+            context.add_init_script(TOURED)
+        people.append(Person(context, url or server.url, name))
+        return people[-1]
+
+    yield new
+    problems = [problem for each in people for problem in each.problems]
+    for each in people:
+        each.context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def picture() -> Callable[[Person, str], None]:
+    """Keep a picture of a page."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    return lambda person, name: person.picture(PICTURES / f"{name}.png")

@@ -1,0 +1,130 @@
+"""What people do in front of a browser: look, click, write. Nothing here talks to the server itself."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, expect
+
+SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+#: Everything that can be chosen, on the board or beside the prompt.
+CHOICES = "[data-action]:visible, [data-option]:enabled:visible"
+PATIENCE = 60_000
+#: More clicks than any game has.
+MANY = 3000
+
+
+class Person:
+    """Somebody with a browser, one tab, and a name."""
+
+    def __init__(self, context: BrowserContext, url: str, name: str) -> None:
+        self.context = context
+        self.url = url
+        self.name = name
+        self.problems: list[str] = []  # errors that pages reported
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.new_tab()
+
+    def new_tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", self._note)
+        return page
+
+    def _note(self, message: ConsoleMessage) -> None:
+        # That the network is away is what some tests are about.
+        if message.type == "error" and "ERR_" not in message.text and "WebSocket" not in message.text:
+            self.problems.append(message.text)
+
+    # ---- pages
+
+    def lobby(self) -> None:
+        self.page.goto(self.url)
+        expect(self.page.locator("article[data-game]").first).to_be_visible(timeout=PATIENCE)
+
+    def play_bots(self, game: str) -> None:
+        """One click in the lobby."""
+        self.lobby()
+        self.page.locator(f"article[data-game={game}] .buttons button").nth(0).click()
+        self.at_table()
+
+    def open_table(self, game: str, *chairs: str, public: bool = False) -> None:
+        """The dialog of the lobby. Chairs after one's own: "link", "here" or the name of a bot."""
+        self.lobby()
+        self.page.locator(f"article[data-game={game}] .buttons button").nth(1).click()
+        form = self.page.locator("dialog[open] form")
+        form.locator("input[autocomplete=nickname]").fill(self.name)
+        count = form.locator(f"input[name=seats][value='{len(chairs) + 1}']")
+        if count.count():
+            count.check(force=True)
+        for i, chair in enumerate(chairs):
+            form.locator(".seat select").nth(i + 1).select_option(chair)
+        form.locator("input[type=checkbox]").first.set_checked(public)
+        form.locator("button[type=submit]").click()
+        self.page.wait_for_url(re.compile("/t/"))
+
+    def seat_link(self) -> str:
+        """The link to the first free seat, as the waiting room shows it."""
+        field = self.page.locator(".links input").first
+        expect(field).to_be_visible(timeout=PATIENCE)
+        link = field.input_value()
+        return self.url + link[link.index("/t/") :]
+
+    def sit_down(self, link: str) -> None:
+        """Follow a link and take the seat."""
+        self.page.goto(link)
+        form = self.page.locator("main form")
+        form.locator("input").fill(self.name)
+        form.locator("button[type=submit]").click()
+        expect(self.page.locator("ol.seats")).to_contain_text(self.name)
+
+    def begin(self) -> None:
+        start = self.page.locator("main > button")
+        expect(start).to_be_enabled(timeout=PATIENCE)
+        start.click()
+
+    def at_table(self) -> None:
+        """Wait until the board is there, and what is asked."""
+        expect(self.page.locator("section.board")).to_be_visible(timeout=PATIENCE)
+        expect(self.page.locator(".ask")).to_be_visible(timeout=PATIENCE)
+
+    # ---- playing
+
+    @property
+    def choices(self) -> Locator:
+        return self.page.locator(CHOICES)
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".ending").count() > 0
+
+    def choose(self, dice: random.Random) -> bool:
+        """Click on something that may be chosen; whether there was anything."""
+        count = self.choices.count()
+        if not count:
+            return False
+        before = self.page.locator(".ask").first.inner_text()
+        try:
+            self.choices.nth(dice.randrange(count)).click(timeout=3000)
+        except Error:
+            # It went away between looking and clicking: another answer came first.
+            return self.page.locator(".ask").count() == 0 or self.page.locator(".ask").first.inner_text() != before
+        return True
+
+    def picture(self, file: Path) -> None:
+        self.page.screenshot(path=file)
+
+
+def play_out(people: list[Person], seed: int) -> None:
+    """Everybody clicks in turn until the game is over for all."""
+    dice = random.Random(seed)
+    for _ in range(MANY):
+        waiting = [person for person in people if not person.over]
+        if not waiting:
+            return
+        busy = [person for person in waiting if person.choose(dice)]
+        if not busy:
+            waiting[0].page.wait_for_timeout(20)  # bots think, or a message is on its way
+    raise AssertionError("the game did not end")

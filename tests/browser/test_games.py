@@ -1,0 +1,46 @@
+"""Whole games by clicking: two browsers against each other and bots, in both languages, on desks and phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from solstead.core.registry import games
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person, play_out
+
+LOOKS = [("en", "desktop"), ("de", "phone"), ("de", "desktop"), ("en", "phone")]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each game in one look; in all of them with --all-pairs."""
+    if "look" in metafunc.fixturenames:
+        pairs = [(game, LOOKS[i % len(LOOKS)]) for i, game in enumerate(games())]
+        if metafunc.config.getoption("--all-pairs"):
+            pairs = [(game, look) for game in games() for look in LOOKS]
+        ids = [f"{game}-{language}-{size}" for game, (language, size) in pairs]
+        metafunc.parametrize(("game", "look"), pairs, ids=ids)
+
+
+def test_whole_game(
+    person: NewPerson, picture: Callable[[Person, str], None], game: str, look: tuple[str, str]
+) -> None:
+    language, size = look
+    ann = person("Ann", language, size)
+    bob = person("Bob", "en" if language == "de" else "de", size)
+    ann.open_table(game, "link", *([] if game == "suna_valo" else ["greedy"]))
+    bob.sit_down(ann.seat_link())
+    ann.begin()
+    for each in (ann, bob):
+        each.at_table()
+    picture(ann, f"{game}-{language}-{size}-start")
+    play_out([ann, bob], seed=len(game))
+    for each in (ann, bob):
+        expect(each.page.locator("dialog[open]")).to_be_visible()
+        assert each.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    picture(ann, f"{game}-{language}-{size}-end")
+    scores = [each.page.locator("dialog[open] .row strong").all_inner_texts() for each in (ann, bob)]
+    assert scores[0] == scores[1]
+    assert len(scores[0]) == (2 if game == "suna_valo" else 3)

@@ -1,0 +1,203 @@
+"""What happens around a game: undo, chat, tabs, language, spectators, people who share a device, keys."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import CHOICES
+
+
+def test_one_click_from_the_lobby(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("vaalbara")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    expect(ann.page).to_have_title("Your turn · Vaalbara · Solstead")
+
+
+def test_first_game_walks_people_through(person: NewPerson) -> None:
+    ann = person(tour=True)
+    ann.play_bots("vaalbara")
+    tour = ann.page.get_by_role("complementary", name="First game")
+    stops = int(tour.locator("small").inner_text().split("/")[1])
+    for _ in range(stops):
+        expect(tour.locator("p")).not_to_contain_text("[")
+        tour.locator("button").last.click()
+    expect(tour).to_have_count(0)
+    ann.page.reload()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    expect(tour).to_have_count(0)
+
+
+def test_first_load_is_small(person: NewPerson) -> None:
+    ann = person()
+    sizes: list[int] = []
+    ann.page.on("response", lambda answer: sizes.append(int(answer.headers.get("content-length", 0))))
+    ann.play_bots("vaalbara")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    assert sum(sizes) < 200_000
+
+
+def test_undo(person: NewPerson) -> None:
+    ann = person()
+    ann.open_table("veil", "link")
+    bob = person("Bob")
+    bob.sit_down(ann.seat_link())
+    ann.begin()
+    ann.at_table()
+    asked = ann.page.locator(".ask").inner_text()
+    options = ann.choices.count()
+    ann.choices.first.click()
+    undo = ann.page.locator(".always button").first
+    expect(undo).to_be_enabled()
+    ann.page.keyboard.press("u")
+    expect(ann.page.locator(".ask.owes")).to_have_text(asked)
+    expect(ann.choices).to_have_count(options)
+
+
+def test_language_is_switched_at_once_and_remembered(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("vaalbara")
+    expect(ann.page.locator(".ask")).to_contain_text("Choose")
+    ann.page.get_by_role("button", name="DE: Deutsch").click()
+    expect(ann.page.locator(".ask")).to_contain_text("Wähle")
+    expect(ann.page.locator("html")).to_have_attribute("lang", "de")
+    ann.page.reload()
+    expect(ann.page.locator(".ask")).to_contain_text("Wähle")
+
+
+def test_chat_reaches_everybody(person: NewPerson) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    ann.open_table("heap", "link")
+    bob.sit_down(ann.seat_link())
+    ann.begin()
+    ann.at_table()
+    bob.at_table()
+    ann.page.keyboard.press("c")
+    ann.page.locator("#chat").fill("Good luck <b>Bob</b>!")
+    ann.page.keyboard.press("Enter")
+    expect(bob.page.locator("#tab-chat b")).to_have_text("1")
+    bob.page.locator("#tab-chat").click()
+    expect(bob.page.locator(".chat")).to_contain_text("Good luck <b>Bob</b>!")
+
+
+def test_two_tabs_show_the_same(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("heap")
+    other = ann.new_tab()
+    other.goto(ann.page.url)
+    expect(other.locator(".ask.owes")).to_be_visible()
+    lines = other.locator("[role=log] li").count()
+    ann.choices.first.click()
+    expect(other.locator("[role=log] li").nth(lines)).to_be_visible()
+    expect(other.locator(".ask.owes")).to_be_visible()
+
+
+def test_back_button_and_deep_link(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("vaalbara")
+    table = ann.page.url
+    ann.page.get_by_role("link", name="Rules").click()
+    expect(ann.page.locator("h1")).to_have_text("Vaalbara")
+    ann.page.go_back()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    ann.page.go_back()
+    expect(ann.page.locator("article[data-game]").first).to_be_visible()
+    tab = ann.new_tab()
+    tab.goto(table)
+    expect(tab.locator(".ask.owes")).to_be_visible()
+
+
+def test_spectator_sees_and_cannot_choose(person: NewPerson) -> None:
+    ann, eve = person("Ann"), person("Eve")
+    ann.open_table("vaalbara", "greedy", public=True)
+    ann.at_table()
+    eve.page.goto(ann.page.url)
+    expect(eve.page.locator(".ask")).to_contain_text("You are watching")
+    expect(eve.page.locator("section.board")).to_be_visible()
+    assert eve.choices.count() == 0
+
+
+def test_private_table_is_nobodys_business(person: NewPerson) -> None:
+    ann, eve = person("Ann"), person("Eve")
+    ann.open_table("vaalbara", "greedy")
+    ann.at_table()
+    eve.page.goto(ann.page.url)
+    expect(eve.page.get_by_role("alert")).to_contain_text("There is no such table")
+
+
+def test_people_who_share_a_device_do_not_see_each_others_cards(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.open_table("vaalbara", "here")
+    ann.at_table()
+    ann.choices.first.click()
+    curtain = ann.page.locator(".curtain")
+    expect(curtain).to_contain_text("Seat 2")
+    assert ann.page.locator("section.board").count() == 0
+    curtain.locator("button").click()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    ann.choices.first.click()
+    expect(ann.page.locator("[role=log]")).to_contain_text("plays the")
+
+
+def test_whole_game_by_keyboard(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("heap")
+    dice = random.Random(1)
+    lines = ann.page.locator("[role=log] li:not(.nothing)")
+    while True:
+        expect(ann.page.locator(f"{CHOICES}, .ending").first).to_be_visible()
+        if ann.over:
+            break
+        said = lines.count()
+        for key in ["ArrowDown", "ArrowDown", "ArrowUp"][: dice.randrange(1, 4)]:
+            ann.page.keyboard.press(key)
+        ann.page.keyboard.press("Enter")
+        expect(lines.nth(said)).to_be_attached()
+    expect(ann.page.locator("dialog[open]")).to_be_visible()
+
+
+def test_rematch_and_replay(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("heap")
+    dice = random.Random(2)
+    while not ann.over:
+        if not ann.choose(dice):
+            ann.page.wait_for_timeout(20)
+    ann.page.locator("dialog[open] a[href^='/replay/']").click()
+    slider = ann.page.locator("input[type=range]")
+    expect(slider).to_be_visible()
+    steps = int(slider.get_attribute("max") or 0)
+    assert steps > 10
+    ann.page.keyboard.press("End")
+    expect(ann.page.locator("output")).to_have_text(f"Step {steps} of {steps}")
+    ann.page.keyboard.press("ArrowLeft")
+    expect(ann.page.locator("output")).to_have_text(f"Step {steps - 1} of {steps}")
+    board = ann.page.locator("section.board").inner_text()
+    ann.page.wait_for_url(f"**/replay/*?step={steps - 1}&seat=-1")
+    ann.page.reload()
+    expect(ann.page.locator("output")).to_have_text(f"Step {steps - 1} of {steps}")
+    assert ann.page.locator("section.board").inner_text() == board
+    ann.page.get_by_role("link", name="To the table").click()
+    ann.page.locator(".ending button").last.click()
+    expect(ann.page.locator("h1")).to_have_text("The table is set")
+
+
+def test_rules_are_searched_and_linked(person: NewPerson) -> None:
+    ann = person()
+    ann.page.goto(f"{ann.url}/rules/helios#temples")
+    heading = ann.page.locator("#temples")
+    expect(heading).to_be_in_viewport()
+    ann.page.get_by_role("searchbox").fill("bazaar")
+    expect(ann.page.locator("nav p")).to_contain_text("passage")
+    hidden = ann.page.locator("article > p[hidden]").count()
+    assert hidden > 5
+
+
+def test_unknown_pages_say_so(person: NewPerson) -> None:
+    ann = person()
+    ann.page.goto(f"{ann.url}/rules/chess")
+    expect(ann.page.get_by_role("alert")).to_contain_text("There is no such game")
+    ann.problems.clear()  # the browser notes that there was nothing

@@ -1,0 +1,54 @@
+"""Losing the network, restarting the server: the table comes back by itself, and says what goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+from tests.server.running import Server
+
+LOST = "The connection is lost"
+
+
+def test_losing_the_network(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("heap")
+    ann.context.set_offline(True)
+    expect(ann.page.locator(".notices")).to_contain_text(LOST)
+    ann.context.set_offline(False)
+    expect(ann.page.locator(".notices")).not_to_contain_text(LOST)
+    lines = ann.page.locator("[role=log] li").count()
+    ann.choices.first.click()
+    expect(ann.page.locator("[role=log] li").nth(lines)).to_be_visible()
+
+
+def test_restarting_the_server(person: NewPerson, tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    try:
+        ann = person(url=server.url)
+        ann.play_bots("vaalbara")
+        asked = ann.page.locator(".ask").inner_text()
+        server.kill()
+        expect(ann.page.locator(".notices")).to_contain_text(LOST)
+        server.start()
+        expect(ann.page.locator(".notices")).not_to_contain_text(LOST, timeout=60_000)
+        expect(ann.page.locator(".ask.owes")).to_have_text(asked)
+        ann.choices.first.click()
+        expect(ann.page.locator("[role=log]")).to_contain_text("plays the")
+    finally:
+        server.stop()
+
+
+def test_lobby_without_a_server(person: NewPerson, tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    try:
+        ann = person(url=server.url)
+        ann.lobby()
+        server.kill()
+        ann.page.locator("article[data-game=vaalbara] .buttons button").first.click()
+        expect(ann.page.locator("article[data-game=vaalbara] [role=alert]")).to_contain_text("does not answer")
+    finally:
+        if server.process and server.process.poll() is None:
+            server.stop()
