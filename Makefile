@@ -2,7 +2,7 @@
 
 GAME ?= vaalbara
 
-.PHONY: play terminal test bench bench-server wheels playthroughs lock clean
+.PHONY: play terminal test test-all bench bench-server wheels playthroughs lock clean
 
 play:  ## a table in the browser, on this machine and for friends on the same network
 	@scripts/setup play
@@ -15,6 +15,10 @@ terminal:  ## a game in the terminal (GAME=...)
 test:  ## lint, types, all tests, compiled and interpreted
 	@scripts/setup dev
 	@scripts/test
+
+test-all:  ## the same, with every game in the browser in every language and size
+	@scripts/setup dev
+	@scripts/test --all-pairs
 
 bench:  ## measure against other engines, in an environment of its own
 	@scripts/setup play
@@ -36,4 +40,4 @@ lock:  ## pin the dependencies anew (needs uv)
 	@scripts/lock
 
 clean:
-	@rm -rf .venv .venv-bench build dist
+	@rm -rf .venv .venv-bench build dist web/dist web/node_modules

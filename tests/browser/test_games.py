@@ -7,19 +7,21 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from solstead.core.registry import games
+from solstead.core.registry import games, load
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person, play_out
 
 LOOKS = [("en", "desktop"), ("de", "phone"), ("de", "desktop"), ("en", "phone")]
+#: Those of the package first: each of the four gets a look of its own.
+GAMES = sorted(games(), key=lambda name: (load(name).folder.parts[-2:-1] != ("games",), name))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Each game in one look; in all of them with --all-pairs."""
     if "look" in metafunc.fixturenames:
-        pairs = [(game, LOOKS[i % len(LOOKS)]) for i, game in enumerate(games())]
+        pairs = [(game, LOOKS[i % len(LOOKS)]) for i, game in enumerate(GAMES)]
         if metafunc.config.getoption("--all-pairs"):
-            pairs = [(game, look) for game in games() for look in LOOKS]
+            pairs = [(game, look) for game in GAMES for look in LOOKS]
         ids = [f"{game}-{language}-{size}" for game, (language, size) in pairs]
         metafunc.parametrize(("game", "look"), pairs, ids=ids)
 
