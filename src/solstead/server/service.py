@@ -16,8 +16,8 @@ from solstead.core.game import learn
 from solstead.core.record import Record
 from solstead.core.registry import games, load
 from solstead.core.text import languages
-from solstead.server import entries as e
 from solstead.server import boxes, people, privacy, replay, rows, shows
+from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server.bus import News
 from solstead.server.commands import AnyCommand, BotName, Name, check_bot, own_seat

@@ -71,6 +71,7 @@ export const en = {
   "seat.sit_too": "Sits here too",
   "seat.bot_for": "A bot on seat {n}",
   "seat.give_bot": "Give it to a bot",
+  "seat.open": "{title} has been left.",
   "seat.stand_in": "{bot} plays for now",
   "score": "points",
   "score.hidden": "points are hidden until the end",
