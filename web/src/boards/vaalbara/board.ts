@@ -1,0 +1,30 @@
+import type { BoardModule } from "../contract.ts";
+import Board from "./Board.svelte";
+import { about } from "./events.ts";
+import { explain } from "./explain.ts";
+import { de } from "./texts.de.ts";
+import { en } from "./texts.en.ts";
+import type { ClanId, Components, View } from "./view.ts";
+
+const COLOURS: Record<ClanId, string> = {
+  blue: "var(--water)",
+  purple: "var(--dusk)",
+  yellow: "var(--sun)",
+  red: "var(--clay)",
+  green: "var(--leaf)",
+};
+
+export const board: BoardModule<View, Components> = {
+  Board,
+  texts: { en, de },
+  explain,
+  about,
+  colour: (seat, view) => COLOURS[view.players[seat]?.clan ?? "blue"],
+  tour: [
+    { noun: ["land", 0], text: "vb.tour.rows" },
+    { noun: ["character", 0], text: "vb.tour.hand" },
+    { noun: ["deck"], text: "vb.tour.omens" },
+    { noun: ["played", 0], text: "vb.tour.order" },
+    { noun: ["seat", 0], text: "vb.tour.realm" },
+  ],
+};

@@ -1,0 +1,48 @@
+import type { Happening } from "../../wire/types.ts";
+import type { Noun, Scene } from "../contract.ts";
+import type { Components, View } from "./view.ts";
+
+/** What each seat gained (or lost) in a step. */
+export function gains(events: readonly Happening[]): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  const add = (seat: number | null | undefined, n: number): void => {
+    if (seat === null || seat === undefined || n === 0) return;
+    found.set(seat, [...(found.get(seat) ?? []), n]);
+  };
+  for (const event of events) {
+    const n = event.fields.n ?? 0;
+    if (event.kind === "gain") add(event.seat, n);
+    else if (event.kind === "give") add(event.fields.other, n);
+    else if (event.kind === "show") add(event.seat, 1);
+    else if (event.kind === "steal") {
+      add(event.seat, n);
+      add(event.fields.other, -n);
+    }
+  }
+  return found;
+}
+
+/** The things that a line of the log speaks of. */
+export function about(event: Happening, { view, seat, box }: Scene<View, Components>): Noun[] {
+  const found: Noun[] = [];
+  if (event.seat !== null) found.push(["seat", event.seat], ["played", event.seat]);
+  if (event.fields.other !== undefined) found.push(["seat", event.fields.other]);
+  for (const field of ["land", "new_land"] as const) {
+    const number = event.fields[field];
+    const id = number === undefined ? undefined : box.names[field]?.[number];
+    if (id !== undefined) found.push(...places(view, seat, id));
+  }
+  return found;
+}
+
+/** Where a land lies now. */
+function places(view: View, seat: number | null, id: string): Noun[] {
+  const found: Noun[] = [];
+  view.first_row.forEach((land, i) => land?.land === id && found.push(["land", i]));
+  view.second_row.forEach((land, i) => land?.land === id && found.push(["land", 5 + i]));
+  view.players.forEach((player, who) =>
+    player.realm.forEach((land, i) => land.land === id && found.push(who === seat ? ["realm", i] : ["land_of", who, i])),
+  );
+  if (view.deck.lands.some((land) => land?.land === id)) found.push(["deck"]);
+  return found;
+}

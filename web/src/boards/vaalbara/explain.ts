@@ -1,0 +1,85 @@
+import type { Explanation, Noun, Scene } from "../contract.ts";
+import { CHARACTERS, ROW, whereabouts, type Components, type Land, type View } from "./view.ts";
+
+type Here = Scene<View, Components>;
+
+/** What a thing of this board is. */
+export function explain(noun: Noun, scene: Here): Explanation | null {
+  const [kind, a = 0, b = 0] = noun;
+  const { view, seat, t, choices } = scene;
+  const legal = choices.at(...noun) !== undefined;
+  switch (kind) {
+    case "character":
+      return seat === null ? null : character(seat, a, scene, legal || choices.prompt ? undefined : t("vb.why.played"));
+    case "of":
+      return character(a, b, scene);
+    case "played":
+      return played(a, scene);
+    case "land": {
+      const land = a < ROW ? view.first_row[a] : view.second_row[a - ROW];
+      return land ? landed(land, scene, legal ? undefined : whyNotLand(a, scene)) : null;
+    }
+    case "gap":
+      return { title: t(a < ROW ? "first_row" : "second_row"), why: t("vb.why.gap") };
+    case "realm": {
+      const land = seat === null ? undefined : view.players[seat]?.realm[a];
+      return land ? landed(land, scene) : null;
+    }
+    case "land_of": {
+      const land = view.players[a]?.realm[b];
+      return land ? landed(land, scene) : null;
+    }
+    case "deck":
+      return { title: t("omens"), lines: [t("vb.omens_help"), t("vb.deck_help")], rule: "what-lies-on-the-table" };
+    case "seat":
+      return player(a, scene);
+    default:
+      return null;
+  }
+}
+
+function whyNotLand(place: number, { t, choices }: Here): string | undefined {
+  const asked = choices.prompt?.kind;
+  if (asked === undefined) return t("vb.why.turn");
+  return asked === "take_land" && place >= ROW ? t("vb.why.second") : undefined;
+}
+
+function landed(land: Land, { t, box }: Here, why?: string): Explanation {
+  const row = box.components.lands.find((found) => found.id === land.land);
+  const name = t(`type.${land.type}`);
+  return {
+    title: land.value === undefined ? name : `${name} ${land.value}`,
+    lines: [t(`type_help.${land.type}`), ...(row ? [t("vb.players_from", { n: row.players_from })] : [])],
+    provenance: row?.provenance,
+    rule: "lands",
+    why,
+  };
+}
+
+function character(seat: number, number: number, { view, t, box }: Here, why?: string): Explanation | null {
+  const id = CHARACTERS[number];
+  const who = view.players[seat];
+  if (!id || !who) return null;
+  const where = whereabouts(who, null)[id];
+  return {
+    title: `${number + 1} ${t(`character.${id}`)}`,
+    lines: [t(`character_help.${id}`), t(`vb.where.${where}`)],
+    provenance: box.components.characters[number]?.provenance,
+    rule: "characters",
+    why,
+  };
+}
+
+function played(seat: number, scene: Here): Explanation | null {
+  const id = scene.view.players[seat]?.played;
+  return id ? character(seat, CHARACTERS.indexOf(id), scene) : player(seat, scene);
+}
+
+function player(seat: number, { view, seats, t }: Here): Explanation | null {
+  const who = view.players[seat];
+  if (!who) return null;
+  const lines = [t(`clan.${who.clan}`), `${t("realm")}: ${t("vb.in_realm", { n: who.realm.length })}`];
+  if (who.hidden > 0) lines.push(`${t("hand")}: ${t("vb.hidden", { n: who.hidden })}`);
+  lines.push(`${t("vb.clan_deck")}: ${t("cards", { n: who.deck })}`);
+  return { title: seats[seat]?.name ?? "", lines };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { Choices } from "../../table/choices.svelte.ts";
+import type { Noun, Scene } from "../contract.ts";
+import { gains } from "./events.ts";
+import { explain } from "./explain.ts";
+import { de } from "./texts.de.ts";
+import { en } from "./texts.en.ts";
+import { grouped, paysOf, turnLine, whereabouts, type Components, type Land, type Player, type View } from "./view.ts";
+
+const land = (id: string, type: Land["type"]): Land => ({ land: id, type });
+
+function player(given: Partial<Player>): Player {
+  return {
+    clan: "blue",
+    points: null,
+    hand: [],
+    hidden: 5,
+    deck: 7,
+    discard: [],
+    unplayed: [],
+    played: null,
+    acted: false,
+    realm: [],
+    ...given,
+  };
+}
+
+const view: View = {
+  over: false,
+  stack: [],
+  winners: [],
+  round: 3,
+  turn: 2,
+  order: [2, 0],
+  omens: ["red", "blue", "purple", "yellow", "green"],
+  first_row: [land("L01", "meadow"), null],
+  second_row: [land("L02", "river"), land("L03", "forest")],
+  deck: { lands: [null], backs: ["L09"] },
+  players: [
+    player({ clan: "blue", played: "rider" }),
+    player({ clan: "purple", played: "bard", acted: true }),
+    player({ clan: "yellow", played: "oracle" }),
+  ],
+};
+
+const scene: Scene<View, Components> = {
+  view,
+  seat: 0,
+  seats: ["A", "B", "C"].map((name, seat) => ({ seat, name, title: name, you: seat === 0, bot: false, owes: false, colour: "" })),
+  box: { components: { characters: [], land_types: [], lands: [] }, names: {}, words: {} },
+  t: (key) => key,
+  choices: new Choices(),
+};
+
+describe("Vaalbara", () => {
+  it("lines up who has acted, who acts, who waits", () => {
+    expect(turnLine(view)).toEqual([1, 2, 0]);
+  });
+
+  it("groups a realm by kind and keeps the places", () => {
+    const realm = [land("L05", "river"), land("L06", "meadow"), land("L07", "river")];
+    expect(grouped(realm).map((group) => [group.type, group.lands.map((found) => found.place)])).toEqual([
+      ["meadow", [1]],
+      ["river", [0, 2]],
+    ]);
+  });
+
+  it("reads what a land pays from its label, not its value", () => {
+    expect(paysOf("Forest 3 (pays 6)")).toBe("6");
+    expect(paysOf("Meadow")).toBe("");
+  });
+
+  it("knows where each character is", () => {
+    const where = whereabouts(player({ hand: ["bard"], discard: ["farmer"], played: "rider" }), "hunter");
+    expect(where).toMatchObject({ bard: "hand", farmer: "discard", rider: "played", hunter: "chosen", oracle: "unplayed" });
+  });
+
+  it("shows a theft on both sides", () => {
+    const stolen = gains([{ kind: "steal", seat: 1, fields: { n: 2, other: 0 }, text: "" }]);
+    expect([...stolen]).toEqual([
+      [1, [2]],
+      [0, [-2]],
+    ]);
+  });
+
+  it.each<{ noun: Noun }>([
+    { noun: ["character", 4] },
+    { noun: ["of", 1, 3] },
+    { noun: ["played", 1] },
+    { noun: ["land", 0] },
+    { noun: ["land", 5] },
+    { noun: ["gap", 1] },
+    { noun: ["deck"] },
+    { noun: ["seat", 1] },
+  ])("explains $noun", ({ noun }) => {
+    expect(explain(noun, scene)?.title).toBeTruthy();
+  });
+
+  it("says why a land of the second row cannot be taken", () => {
+    scene.choices.ask({ asked: 1, kind: "take_land", text: "", owes: true, options: [] }, null);
+    expect(explain(["land", 5], scene)?.why).toBe("vb.why.second");
+  });
+
+  it("has every text in both languages", () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  });
+});
