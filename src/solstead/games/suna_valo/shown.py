@@ -60,9 +60,7 @@ def unseen(s: SunaValoState, viewer: i64) -> list[str]:
 def pile_names(s: SunaValoState, pile: i64) -> list[str]:
     """The cards of a draw pile of this era: farm cards, and those that draw a festival or reveal an order."""
     cards = s.tables.names["card"]
-    return [
-        cards[ERA_CARDS * s.era + n] if n < ERA_CARDS else SPECIAL[n - ERA_CARDS] for n in bits.members(pile)
-    ]
+    return [cards[ERA_CARDS * s.era + n] if n < ERA_CARDS else SPECIAL[n - ERA_CARDS] for n in bits.members(pile)]
 
 
 def legend(s: SunaValoState, viewer: i64) -> dict[str, dict[str, Any]]:

@@ -1,0 +1,127 @@
+"""`solstead arena`: bots against each other, with numbers that hold."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any, Optional
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from solstead.arena.plan import Plan
+from solstead.arena.results import Played, Results
+from solstead.arena.run import run
+from solstead.arena.sprt import Sprt
+from solstead.cli.options import Options
+from solstead.core.errors import SolsteadError
+from solstead.core.text import Text
+
+
+def bot_names(given: str) -> list[str]:
+    """Names with commas between them; a command with a comma in it is put in double quotes."""
+    names = next(csv.reader([given], skipinitialspace=True), [])
+    return [name.strip() for name in names]
+
+
+def hypotheses(given: Optional[str], alpha: float, beta: float) -> Optional[Sprt]:
+    """H0:H1 as shares of the wins."""
+    if given is None:
+        return None
+    try:
+        h0, h1 = (float(part) for part in given.split(":"))
+    except ValueError:
+        raise SolsteadError(f"--sprt takes two shares, as in 0.5:0.6, not {given!r}") from None
+    return Sprt(h0=h0, h1=h1, alpha=alpha, beta=beta)
+
+
+def plan_of(options: Options, bots: str, games: int, seed: int, limit: float) -> Plan:
+    setup = options.setup
+    own = options.game.components()
+    return Plan(
+        game=options.game.name,
+        seats=setup.seats,
+        settings=setup.settings,
+        components=None if setup.components.digest == own.digest else setup.components.data,
+        bots=bot_names(bots),
+        games=games,
+        seed=seed,
+        limit=limit,
+    )
+
+
+def arena(
+    options: Options,
+    plan: Plan,
+    workers: int,
+    ray: Optional[str],
+    sprt: Optional[Sprt],
+    output: Optional[Path],
+    picture: Optional[Path],
+) -> None:
+    """Play the plan, print what came of it, write it down."""
+    if picture is not None and picture.suffix != ".svg":
+        raise SolsteadError(f"--picture takes a file that ends in .svg, not {picture}")
+    console = Console()
+    plan.check()
+    results = play(plan, console, options.text("arena.working"), workers=workers, ray=ray, sprt=sprt)
+    show(results, options.text, console)
+    if output is not None:
+        results.save(output)
+        console.print(options.text("plot_written", file=output), highlight=False)
+    if picture is not None:
+        write_picture(results, options.text("title"), picture)
+        console.print(options.text("plot_written", file=picture), highlight=False)
+
+
+def play(
+    plan: Plan, console: Console, what: str, known: Optional[dict[int, list[Played]]] = None, **where: Any
+) -> Results:
+    """Play a plan behind a progress bar."""
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        total = sum(len(plan.seatings(deal)) for deal in range(plan.deals))
+        task = bar.add_task("", total=total, completed=sum(map(len, (known or {}).values())))
+        return run(plan, known=known, progress=lambda done: bar.update(task, completed=done), **where)
+
+
+def write_picture(results: Results, title: str, file: Path) -> None:
+    from solstead.arena.picture import svg
+
+    try:
+        file.write_text(svg(results, title), encoding="utf-8")
+    except OSError as error:
+        raise SolsteadError(f"cannot write {file}: {error.strerror}") from None
+
+
+def show(results: Results, text: Text, console: Console) -> None:
+    """The standings, what the test says, and what went wrong."""
+    plan = results.plan
+    title = text("arena.title", n=len(results.games), game=text("title"), seats=plan.seats)
+    table = Table(title=title)
+    for key in ("bot", "games", "wins", "interval", "rating", "score", "decision"):
+        table.add_column(text(f"arena.{key}"), justify="left" if key == "bot" else "right")
+    for standing in results.standings:
+        table.add_row(
+            standing.bot,
+            str(standing.games),
+            f"{100 * standing.share:.1f} %",
+            f"{100 * standing.low:.1f} - {100 * standing.high:.1f} %",
+            f"{standing.rating:.1f} ± {2 * standing.deviation:.1f}",
+            "" if standing.score is None else f"{standing.score:.1f}",
+            f"{1000 * standing.decision:.2f} ms",
+        )
+    console.print(table)
+    if not results.complete:
+        console.print(text("arena.interrupted"), highlight=False)
+    verdict = results.verdict
+    if verdict is not None:
+        key = f"arena.{verdict.accepted or 'unclear'}"
+        shares = {"h0": 100 * verdict.h0, "h1": 100 * verdict.h1, "llr": verdict.llr}
+        console.print(text(key, bot=plan.bots[0], **shares), highlight=False)
+    for game in results.games:
+        if game.forfeit is not None:
+            bot = plan.bots[game.seating[game.forfeit.seat]]
+            message = text("arena.forfeit", bot=bot, deal=game.deal + 1, reason=game.forfeit.reason)
+            console.print(message, highlight=False, markup=False)
