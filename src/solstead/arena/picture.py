@@ -14,19 +14,31 @@ STYLE = (
 )
 
 
-def svg(results: Results, title: str) -> str:
-    """One match."""
+def svg(matches: list[tuple[str, Results]]) -> str:
+    """Matches with their titles, one below the other."""
+    parts = []
+    y = 0
+    for title, results in matches:
+        parts.append(f'<svg y="{y}" width="{WIDTH}" height="{_height(results)}">\n{_match(title, results)}</svg>\n')
+        y += _height(results)
+    names = escape(", ".join(title for title, _ in matches))
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" role="img">'
+    return f"{head}\n<title>{names}</title><style>{STYLE}</style>\n{''.join(parts)}</svg>\n"
+
+
+def _height(results: Results) -> int:
+    return TOP + ROW * len(results.standings) + 40
+
+
+def _match(title: str, results: Results) -> str:
     plan = results.plan
     about = f"{plan.seats} seats, {len(results.games)} games, 95 % intervals; dashed: an equal share"
-    height = TOP + ROW * len(results.standings) + 34
+    height = _height(results)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-        f"<title>{escape(title)}</title><style>{STYLE}</style>",
         f'<text class="t" x="12" y="24">{escape(title)}</text><text class="s" x="12" y="44">{escape(about)}</text>',
         *_grid(height),
         *(line for i, standing in enumerate(results.standings) for line in _row(standing, TOP + ROW * i)),
         _vertical(1 / plan.seats, "fair", height),
-        "</svg>",
     ]
     return "\n".join(parts) + "\n"
 

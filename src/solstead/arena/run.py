@@ -34,9 +34,12 @@ def run(
     ray: Optional[str] = None,
     sprt: Optional[Sprt] = None,
     known: Optional[dict[int, list[Played]]] = None,
-    progress: Optional[Callable[[int], None]] = None,
+    progress: Optional[Callable[[dict[int, list[Played]]], None]] = None,
 ) -> Results:
-    """Play a plan. Ctrl-C keeps the deals that are finished; `known` are those of an earlier run."""
+    """Play a plan. Ctrl-C keeps the deals that are finished; `known` are those of an earlier run.
+
+    `progress` is shown all deals so far, whenever there are more.
+    """
     plan.check()
     if sprt is not None:
         sprt.check()
@@ -50,7 +53,7 @@ def run(
             played.update(batch)
             collected.go_on()
             if progress is not None:
-                progress(sum(len(games) for games in played.values()))
+                progress(played)
             if collected.decided:
                 break
     except KeyboardInterrupt:

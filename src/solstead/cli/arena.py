@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from solstead.arena.picture import svg
 from solstead.arena.plan import Plan
 from solstead.arena.results import Played, Results
 from solstead.arena.run import run
@@ -71,26 +72,29 @@ def arena(
         results.save(output)
         console.print(options.text("plot_written", file=output), highlight=False)
     if picture is not None:
-        write_picture(results, options.text("title"), picture)
+        write_picture([(options.text("title"), results)], picture)
         console.print(options.text("plot_written", file=picture), highlight=False)
 
 
-def play(
-    plan: Plan, console: Console, what: str, known: Optional[dict[int, list[Played]]] = None, **where: Any
-) -> Results:
-    """Play a plan behind a progress bar."""
+def play(plan: Plan, console: Console, what: str, **how: Any) -> Results:
+    """`run` behind a progress bar."""
+    total = sum(len(plan.seatings(deal)) for deal in range(plan.deals))
+    note = how.pop("progress", None)
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        total = sum(len(plan.seatings(deal)) for deal in range(plan.deals))
-        task = bar.add_task("", total=total, completed=sum(map(len, (known or {}).values())))
-        return run(plan, known=known, progress=lambda done: bar.update(task, completed=done), **where)
+        task = bar.add_task("", total=total)
+
+        def progress(played: dict[int, list[Played]]) -> None:
+            bar.update(task, completed=sum(map(len, played.values())))
+            if note is not None:
+                note(played)
+
+        return run(plan, progress=progress, **how)
 
 
-def write_picture(results: Results, title: str, file: Path) -> None:
-    from solstead.arena.picture import svg
-
+def write_picture(matches: list[tuple[str, Results]], file: Path) -> None:
     try:
-        file.write_text(svg(results, title), encoding="utf-8")
+        file.write_text(svg(matches), encoding="utf-8")
     except OSError as error:
         raise SolsteadError(f"cannot write {file}: {error.strerror}") from None
 

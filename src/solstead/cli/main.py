@@ -14,6 +14,7 @@ import solstead.core.state
 from solstead import __version__
 from solstead.cli import arena as arena_command
 from solstead.cli import components as components_command
+from solstead.cli import ladder as ladder_command
 from solstead.cli import play as play_command
 from solstead.cli import replay as replay_command
 from solstead.cli import rules as rules_command
@@ -117,6 +118,28 @@ def arena(
     plan = arena_command.plan_of(options, bots, n, seed, limit)
     hypotheses = arena_command.hypotheses(sprt, alpha, beta)
     arena_command.arena(options, plan, workers, ray, hypotheses, output, picture)
+
+
+@app.command()
+def ladder(
+    games: Annotated[Optional[str], typer.Option(help="Which games, with commas between. [default: all]")] = None,
+    bots: Annotated[Optional[str], typer.Option(help="Which bots, with commas between. [default: all]")] = None,
+    n: Annotated[int, typer.Option("-n", "--number", min=1, help="How many games at each table, at least.")] = 400,
+    seats: Annotated[
+        Optional[str], typer.Option(help="Which numbers of seats. [default: the fewest, and four where there can be]")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
+    ray: Annotated[Optional[str], typer.Option(help="The address of a Ray cluster that plays instead.")] = None,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
+    folder: Annotated[Path, typer.Option(help="Where ladder.md and ladder.svg go.")] = Path("docs"),
+    results: Annotated[Path, typer.Option(help="Where the games are kept, to go on after a break.")] = Path(
+        "build/ladder"
+    ),
+    lang: Language = "en",
+) -> None:
+    """Let all bots play all games and write the ladder for the documentation."""
+    tables = ladder_command.tables(games, bots, seats, n, seed)
+    ladder_command.ladder(tables, workers, ray, folder, results, lang)
 
 
 @app.command()
