@@ -74,6 +74,8 @@ def arena(
     if picture is not None:
         write_picture([(options.text("title"), results)], picture)
         console.print(options.text("plot_written", file=picture), highlight=False)
+    if not results.complete:
+        raise KeyboardInterrupt
 
 
 def play(plan: Plan, console: Console, what: str, **how: Any) -> Results:

@@ -13,6 +13,7 @@ from typer.exceptions import TyperException
 import solstead.core.state
 from solstead import __version__
 from solstead.cli import arena as arena_command
+from solstead.cli import bot_check as bot_check_command
 from solstead.cli import components as components_command
 from solstead.cli import ladder as ladder_command
 from solstead.cli import play as play_command
@@ -140,6 +141,21 @@ def ladder(
     """Let all bots play all games and write the ladder for the documentation."""
     tables = ladder_command.tables(games, bots, seats, n, seed)
     ladder_command.ladder(tables, workers, ray, folder, results, lang)
+
+
+@app.command("bot-check")
+def bot_check(
+    command: Annotated[str, typer.Argument(help="How the bot is started, or its http:// address.", show_default=False)],
+    games: Annotated[Optional[str], typer.Option(help="Which games, with commas between. [default: all]")] = None,
+    positions: Annotated[int, typer.Option(min=0, help="Single positions of each game.")] = 20,
+    n: Annotated[int, typer.Option("-n", "--number", min=0, help="Whole games of each game.")] = 4,
+    limit: Annotated[float, typer.Option(help="Seconds a decision.")] = 10.0,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal positions and deals.")] = 0,
+    lang: Language = "en",
+) -> None:
+    """Say whether a bot outside keeps to the protocol (docs/bot-protocol.md); exit code 1 if not."""
+    if not bot_check_command.bot_check(command, games, positions, n, limit, seed, lang):
+        raise typer.Exit(1)
 
 
 @app.command()
