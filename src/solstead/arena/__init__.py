@@ -2,4 +2,4 @@
 
 from solstead.arena.plan import Plan as Plan
 from solstead.arena.results import Results as Results
-from solstead.arena.run import run as run
+from solstead.arena.runner import run as run

@@ -8,7 +8,7 @@ from typing import Any
 
 from solstead import __version__
 from solstead.arena.plan import Plan
-from solstead.arena.run import Batch, Deals, play_batch
+from solstead.arena.runner import Batch, Deals, play_batch
 from solstead.core.errors import SolsteadError
 
 #: How often a batch is played anew when its machine is lost.

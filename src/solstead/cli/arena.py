@@ -13,7 +13,7 @@ from rich.table import Table
 from solstead.arena.picture import svg
 from solstead.arena.plan import Plan
 from solstead.arena.results import Played, Results
-from solstead.arena.run import run
+from solstead.arena.runner import run
 from solstead.arena.sprt import Sprt
 from solstead.cli.options import Options
 from solstead.core.errors import SolsteadError

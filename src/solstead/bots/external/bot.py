@@ -158,7 +158,7 @@ class ExternalBot(Bot):
                 raise BotFault(f"answered question {answer.id}, but {self.asked} was asked")
             if answer.action not in options:
                 raise BotFault(f"chose {answer.action}, which is not among its {len(options)} options")
-        except BotFault:
+        except BaseException:  # Ctrl-C as well: an answer that is still to come would be taken for another one
             self.drop()
             raise
         return int(answer.action)

@@ -14,7 +14,7 @@ from typing import Optional
 
 from solstead import __version__
 from solstead.arena.plan import Plan
-from solstead.arena.results import Played, Results, Verdict
+from solstead.arena.results import Played, Results
 from solstead.arena.sprt import Sprt, deal_value
 from solstead.arena.table import play_deal
 from solstead.bots.external import close_all
@@ -40,6 +40,8 @@ def run(
 
     `progress` is shown all deals so far, whenever there are more.
     """
+    from solstead.arena import statistics  # slow to load, and nothing but this needs it
+
     plan.check()
     if sprt is not None:
         sprt.check()
@@ -60,7 +62,17 @@ def run(
         complete = False
     finally:
         source.close()
-    return summed_up(plan, collected.games(), complete, collected.verdict)
+    games = collected.games()
+    return Results(
+        version=__version__,
+        date=datetime.datetime.now(datetime.UTC).date().isoformat(),
+        plan=plan,
+        complete=complete,
+        standings=statistics.standings(plan, games),
+        meetings=statistics.meetings(plan, games),
+        verdict=collected.verdict,
+        games=games,
+    )
 
 
 class _Collected:
@@ -89,22 +101,6 @@ class _Collected:
         """What counts: all that was played, or as far as the test needed it."""
         last = self.seen if self.decided else self.plan.deals
         return [game for deal in sorted(self.played) if deal < last for game in self.played[deal]]
-
-
-def summed_up(plan: Plan, games: list[Played], complete: bool, verdict: Optional[Verdict]) -> Results:
-    """The results of these games."""
-    from solstead.arena.statistics import meetings, standings  # needs packages that playing does not
-
-    return Results(
-        version=__version__,
-        date=datetime.datetime.now(datetime.UTC).date().isoformat(),
-        plan=plan,
-        complete=complete,
-        standings=standings(plan, games),
-        meetings=meetings(plan, games),
-        verdict=verdict,
-        games=games,
-    )
 
 
 # ---- where it is played
@@ -144,8 +140,9 @@ def _play_in_processes(plan: Plan, work: list[list[int]], workers: int) -> Deals
         try:
             futures = {pool.submit(play_batch, plan, work[i]): i for i in sorted(left)}
             for future in _as_finished(set(futures)):
+                batch = future.result()
                 left.discard(futures[future])
-                yield future.result()
+                yield batch
         except BrokenProcessPool:
             for i in left:
                 tries[i] += 1
