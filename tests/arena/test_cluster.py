@@ -14,7 +14,7 @@ from solstead.arena.results import Played
 from solstead.core.errors import SolsteadError
 from tests.arena.test_arena import timeless
 
-PLAN = Plan(game="vaalbara", seats=2, bots=["greedy", "random"], games=400, seed=3)
+PLAN = Plan(game="vaalbara", seats=2, bots=["greedy", "random"], games=120, seed=3)
 
 
 @pytest.fixture
@@ -40,5 +40,9 @@ def test_a_lost_machine_loses_no_result(cluster: Any) -> None:
     assert lost
     assert results.complete
     assert timeless(results.games) == timeless(run(PLAN).games)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:port", "127.0.0.1:99999"])
+def test_a_cluster_that_is_not_there(address: str) -> None:
     with pytest.raises(SolsteadError, match="no Ray cluster"):
-        run(PLAN, ray="127.0.0.1:1")
+        run(PLAN, ray=address)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 from typing import Any
 
 from solstead import __version__
@@ -13,6 +14,8 @@ from solstead.core.errors import SolsteadError
 
 #: How often a batch is played anew when its machine is lost.
 RETRIES = 20
+#: Seconds in which a cluster must answer.
+REACH = 10.0
 
 
 def play_on_cluster(plan: Plan, work: list[list[int]], address: str) -> Deals:
@@ -22,6 +25,7 @@ def play_on_cluster(plan: Plan, work: list[list[int]], address: str) -> Deals:
         import ray
     except ImportError:
         raise SolsteadError("--ray needs Ray: pip install 'solstead[ray]'") from None
+    _reach(address)
     games = os.environ.get("SOLSTEAD_GAMES", "")
     try:
         ray.init(
@@ -41,6 +45,17 @@ def play_on_cluster(plan: Plan, work: list[list[int]], address: str) -> Deals:
                 yield _fetched(ray, finished)
     finally:
         ray.shutdown()
+
+
+def _reach(address: str) -> None:
+    """Ray tries for minutes where nobody answers; a person wants to know at once."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return  # "auto": the cluster that this machine belongs to
+    try:
+        socket.create_connection((host, int(port)), timeout=REACH).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise SolsteadError(f"no Ray cluster at {address}: {error}") from None
 
 
 def _fetched(ray: Any, finished: Any) -> Batch:

@@ -40,11 +40,11 @@ def run(
 
     `progress` is shown all deals so far, whenever there are more.
     """
-    from solstead.arena import statistics  # slow to load, and nothing but this needs it
-
     plan.check()
     if sprt is not None:
         sprt.check()
+    from solstead.arena import statistics  # slow to load, and nothing else needs it; missing packages are found now
+
     played = {deal: games for deal, games in (known or {}).items() if deal < plan.deals}
     collected = _Collected(plan, sprt, played)
     complete = True

@@ -64,8 +64,10 @@ def arena(
     """Play the plan, print what came of it, write it down."""
     if picture is not None and picture.suffix != ".svg":
         raise SolsteadError(f"--picture takes a file that ends in .svg, not {picture}")
+    for file in (output, picture):
+        if file is not None and not file.parent.is_dir():
+            raise SolsteadError(f"cannot write {file}: there is no folder {file.parent}")
     console = Console()
-    plan.check()
     results = play(plan, console, options.text("arena.working"), workers=workers, ray=ray, sprt=sprt)
     show(results, options.text, console)
     if output is not None:
