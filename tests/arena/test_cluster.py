@@ -21,7 +21,7 @@ PLAN = Plan(game="vaalbara", seats=2, bots=["greedy", "random"], games=120, seed
 def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     monkeypatch.setenv("HOME", str(tmp_path))  # Ray leaves a token there
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
+    cluster: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
     yield cluster
     cluster.shutdown()
 
@@ -29,7 +29,7 @@ def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning", "ignore::DeprecationWarning")
 def test_a_lost_machine_loses_no_result(cluster: Any) -> None:
     machines = [cluster.add_node(num_cpus=1) for _ in range(2)]
-    lost = []
+    lost: list[Any] = []
 
     def progress(played: dict[int, list[Played]]) -> None:
         if not lost and len(played) < PLAN.deals:

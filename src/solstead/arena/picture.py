@@ -64,11 +64,12 @@ def _row(standing: Standing, y: int) -> list[str]:
     """A bar with its interval, the name before it and the numbers behind."""
     middle = y + ROW / 2 - 4
     name = standing.bot if len(standing.bot) <= 26 else standing.bot[:25] + "…"
-    numbers = f"{100 * standing.share:.1f} %   rating {standing.rating:.1f} ± {2 * standing.deviation:.1f}"
+    rating = f"rating {standing.rating:.1f} ± {2 * standing.deviation:.1f}"
     return [
         f'<text x="{LEFT - 10}" y="{middle + 4:.1f}" text-anchor="end">{escape(name)}</text>',
         f'<rect class="bar" x="{LEFT}" y="{y}" width="{_x(standing.share) - LEFT:.1f}" height="{ROW - 12}" rx="2"/>',
         f'<path class="w" fill="none" d="M{_x(standing.low):.1f} {middle - 5:.1f}v10m0 -5H{_x(standing.high):.1f}'
         'm0 -5v10"/>',
-        f'<text x="{WIDTH - RIGHT + 12}" y="{middle + 4:.1f}">{escape(numbers)}</text>',
+        f'<text x="{WIDTH - RIGHT + 64}" y="{middle + 4:.1f}" text-anchor="end">{100 * standing.share:.1f} %</text>',
+        f'<text x="{WIDTH - RIGHT + 80}" y="{middle + 4:.1f}">{rating}</text>',
     ]
