@@ -19,7 +19,7 @@ from solstead.arena.table import play_deal
 from solstead.bots.external import close_all
 from solstead.core.errors import SolsteadError
 from solstead.core.registry import load
-from tests.bots.test_external import misbehaving
+from tests.bots.test_external import gone, misbehaving
 
 VEIL = Plan(game="veil", seats=2, bots=["greedy", "random"], games=12, seed=3)
 
@@ -118,6 +118,7 @@ def test_a_process_that_dies_loses_no_result(tmp_path: Path) -> None:
     assert (tmp_path / "killed").exists()
     assert [game.deal for game in results.games] == [0, 0, 1, 1, 2, 2, 3, 3]
     assert all(game.forfeit is None for game in results.games)
+    assert gone(tmp_path)
 
 
 def test_known_deals_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:

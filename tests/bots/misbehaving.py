@@ -84,6 +84,8 @@ def main() -> None:
             misbehave(fault, folder, message)
             option = random.choice(message["options"])
             say({"type": "action", "id": message["id"], "action": option["action"]})
+        elif message["type"] == "end" and fault == "leaves":
+            return
         elif message["type"] == "bye" and fault != "stays":
             return
 

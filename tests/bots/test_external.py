@@ -163,6 +163,19 @@ def test_a_crash_costs_one_game_and_no_other(tmp_path: Path) -> None:
     assert second.scores is not None
 
 
+def test_a_bot_that_has_ended_between_games_is_started_again(tmp_path: Path) -> None:
+    state = solstead.load("vaalbara").new(seed=1)
+    for games in (1, 2):
+        bot = ExternalBot(misbehaving(tmp_path, "leaves"))
+        assert ask(bot, state, 0, chance(1)) in state.options(0)
+        assert bot.line is not None
+        process = bot.line.channel
+        bot.finish(state)
+        while process.alive():
+            time.sleep(0.01)
+        assert len(list(tmp_path.glob("pid-*"))) == games
+
+
 def test_a_bot_that_does_not_go_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external, "LEAVE_LIMIT", 0.1)
     deal(misbehaving(tmp_path, "stays"))

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from solstead.arena import Results
-from solstead.cli.arena import bot_names
 from solstead.cli.ladder import ladder, tables
+from solstead.cli.options import bot_names
 from solstead.core.errors import SolsteadError
 from tests.bots.test_external import ROOT, misbehaving
 from tests.cli.test_cli import solstead
@@ -61,6 +61,21 @@ def test_what_an_arena_refuses(arguments: list[str], reason: str) -> None:
 def test_names_of_bots() -> None:
     assert bot_names("greedy, random") == ["greedy", "random"]
     assert bot_names('random,"cmd:bot --size 1,2"') == ["random", "cmd:bot --size 1,2"]
+
+
+# ---- at a table with people
+
+
+def test_a_bot_outside_takes_a_seat() -> None:
+    run = solstead("play", "vaalbara", "--bots", f"cmd:{EXAMPLE}", "--seed", "5", typed="1\n" * 200)
+    assert run.returncode == 0, run.stderr
+    assert "Final scores" in run.stdout
+
+
+def test_a_bot_outside_that_crashes_loses(tmp_path: Path) -> None:
+    run = solstead("play", "vaalbara", "--bots", misbehaving(tmp_path, "crash"), "--seed", "5", typed="1\n" * 200)
+    assert run.returncode == 0, run.stderr
+    assert "Purple has lost the game: ended with exit status 1 (out of ideas)" in run.stdout
 
 
 # ---- the ladder

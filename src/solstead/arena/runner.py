@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from multiprocessing.process import BaseProcess
 from typing import Optional
 
 from solstead import __version__
@@ -26,6 +27,8 @@ Batch = list[tuple[int, list[Played]]]
 Deals = Generator[Batch, None, None]
 #: A batch that loses its process so often is given up.
 TRIES = 3
+#: Seconds that a process has to end its bots.
+PATIENCE = 10.0
 
 
 def run(
@@ -133,6 +136,7 @@ def _play_here(plan: Plan, deals: list[int]) -> Deals:
 
 def _play_in_processes(plan: Plan, work: list[list[int]], workers: int) -> Deals:
     """A batch whose process dies is played again."""
+    others = multiprocessing.active_children()
     tries = dict.fromkeys(range(len(work)), 0)
     left = set(tries)
     while left:
@@ -152,14 +156,23 @@ def _play_in_processes(plan: Plan, work: list[list[int]], workers: int) -> Deals
                     ) from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in multiprocessing.active_children():
-                process.terminate()
+            _end_all([process for process in multiprocessing.active_children() if process not in others])
 
 
 def _as_finished(futures: set[Future[Batch]]) -> Iterator[Future[Batch]]:
     while futures:
         done, futures = wait(futures, return_when=FIRST_COMPLETED)
         yield from done
+
+
+def _end_all(processes: list[BaseProcess]) -> None:
+    """Tell them to end, and wait until they have, with the bots that they have started."""
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(PATIENCE)
+        process.kill()
+        process.join()
 
 
 def _prepare() -> None:

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 from typing import Any, Optional
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text as Words
 
 from solstead.arena.picture import svg
 from solstead.arena.plan import Plan
 from solstead.arena.results import Played, Results
 from solstead.arena.runner import run
 from solstead.arena.sprt import Sprt
-from solstead.cli.options import Options
+from solstead.cli.options import Options, bot_names
 from solstead.core.errors import SolsteadError
 from solstead.core.text import Text
-
-
-def bot_names(given: str) -> list[str]:
-    """Names with commas between them; a command with a comma in it is put in double quotes."""
-    names = next(csv.reader([given], skipinitialspace=True), [])
-    return [name.strip() for name in names]
 
 
 def hypotheses(given: Optional[str], alpha: float, beta: float) -> Optional[Sprt]:
@@ -112,7 +106,7 @@ def show(results: Results, text: Text, console: Console) -> None:
         table.add_column(text(f"arena.{key}"), justify="left" if key == "bot" else "right")
     for standing in results.standings:
         table.add_row(
-            standing.bot,
+            Words(standing.bot),
             str(standing.games),
             f"{100 * standing.share:.1f} %",
             f"{100 * standing.low:.1f} - {100 * standing.high:.1f} %",
@@ -127,7 +121,7 @@ def show(results: Results, text: Text, console: Console) -> None:
     if verdict is not None:
         key = f"arena.{verdict.accepted or 'unclear'}"
         shares = {"h0": 100 * verdict.h0, "h1": 100 * verdict.h1, "llr": verdict.llr}
-        console.print(text(key, bot=plan.bots[0], **shares), highlight=False)
+        console.print(text(key, bot=plan.bots[0], **shares), highlight=False, markup=False)
     for game in results.games:
         if game.forfeit is not None:
             bot = plan.bots[game.seating[game.forfeit.seat]]

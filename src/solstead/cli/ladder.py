@@ -15,8 +15,8 @@ from solstead import __version__, games
 from solstead.arena.plan import Plan
 from solstead.arena.results import Played, Results
 from solstead.bots import NAMES
-from solstead.cli.arena import bot_names, play, write_picture
-from solstead.cli.options import common_text, texts
+from solstead.cli.arena import play, write_picture
+from solstead.cli.options import bot_names, common_text, texts
 from solstead.core.errors import SolsteadError
 from solstead.core.registry import load
 

@@ -57,12 +57,13 @@ class Line:
         self.channel: Channel = (
             ProcessChannel(name.removeprefix("cmd:")) if name.startswith("cmd:") else HttpChannel(name)
         )
+        _open.add(self)
         try:
             self.bot = self.ask(Hello(table="solstead"), Introduction, START_LIMIT)
             if self.bot.protocol != PROTOCOL:
                 raise BotFault(f"speaks protocol {self.bot.protocol}, not {PROTOCOL}")
         except BotFault:
-            self.channel.close()
+            self.close()
             raise
 
     def tell(self, message: Message) -> None:
@@ -77,25 +78,41 @@ class Line:
             raise BotFault(f"said {said}, which is no {wanted.__struct_config__.tag}: {error}") from None
 
     def leave(self) -> bool:
-        """The bot is not needed any more; whether it goes by itself. No process is left behind."""
+        """The bot is not needed any more; whether it goes by itself."""
         goes = False
         with suppress(BotFault):  # gone already, or deaf: it is ended in any case
             self.tell(Bye())
             goes = self.channel.leave(LEAVE_LIMIT)
-        self.channel.close()
+        self.close()
         return goes
 
+    def close(self) -> None:
+        """Hang up; no process is left behind."""
+        self.channel.close()
+        _open.discard(self)
 
-#: Bots that wait for their next game, by name.
+
+#: Everybody we are in touch with, and those of them who wait for their next game, by name.
+_open: set[Line] = set()
 _waiting: defaultdict[str, list[Line]] = defaultdict(list)
+
+
+def _waiting_line(name: str) -> Optional[Line]:
+    """One who waits for a game; who has gone in the meantime is not missed."""
+    while _waiting[name]:
+        line = _waiting[name].pop()
+        if line.channel.alive():
+            return line
+        line.close()
+    return None
 
 
 @atexit.register
 def close_all() -> None:
-    """End the processes of all bots that wait for a game."""
-    for lines in _waiting.values():
-        while lines:
-            lines.pop().leave()
+    """Hang up on all bots and end their processes."""
+    _waiting.clear()
+    for line in list(_open):
+        line.leave()
 
 
 class ExternalBot(Bot):
@@ -112,7 +129,7 @@ class ExternalBot(Bot):
 
     def begin(self, setup: Setup, seat: int) -> None:
         """Take the seat; BotFault if the bot does not come."""
-        self.line = _waiting[self.name].pop() if _waiting[self.name] else Line(self.name)
+        self.line = _waiting_line(self.name) or Line(self.name)
         self.text = setup.game.text("en")
         games = self.line.bot.games
         try:
@@ -198,5 +215,5 @@ class ExternalBot(Bot):
     def drop(self) -> None:
         """End the bot's process: the next game has a fresh one."""
         if self.line is not None:
-            self.line.channel.close()
+            self.line.close()
             self.line = None

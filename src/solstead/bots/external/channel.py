@@ -36,6 +36,10 @@ class Channel:
         """Say something and wait for the answer, so many seconds."""
         raise NotImplementedError
 
+    def alive(self) -> bool:
+        """Whether it makes sense to say something."""
+        return True
+
     def leave(self, limit: float) -> bool:
         """After the last message: whether the bot goes within so many seconds."""
         return True
@@ -142,6 +146,9 @@ class ProcessChannel(Channel):
             os.killpg(self.process.pid, signal.SIGKILL)  # with whatever it has started
         self.process.wait()
         self.errors.close()
+
+    def alive(self) -> bool:
+        return self.process.poll() is None
 
     def leave(self, limit: float) -> bool:
         """Wait for the process to end by itself; whether it does."""
