@@ -84,9 +84,7 @@ def main() -> None:
             misbehave(fault, folder, message)
             option = random.choice(message["options"])
             say({"type": "action", "id": message["id"], "action": option["action"]})
-        elif message["type"] == "end" and fault == "leaves":
-            return
-        elif message["type"] == "bye" and fault != "stays":
+        elif (message["type"] == "end" and fault == "leaves") or (message["type"] == "bye" and fault != "stays"):
             return
 
 

@@ -24,6 +24,7 @@ from solstead.arena.table import play_deal
 from solstead.bots import ask, make
 from solstead.bots.external import BotFault, ExternalBot, close_all, is_external
 from solstead.bots.external import bot as external
+from solstead.bots.external.channel import Channel
 from solstead.bots.external.messages import Action, Introduction, Message
 from solstead.core.chance import chance
 from solstead.core.events import Event
@@ -191,6 +192,7 @@ class Recorded(external.Line):
 
     def __init__(self) -> None:
         self.said: list[Any] = []
+        self.channel = Channel()
         self.bot = Introduction(name="recorded")
 
     def tell(self, message: Message) -> None:
