@@ -17,7 +17,7 @@ def fill(setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
     festivals = [card for card in view["unseen"] if card in names["card"][FARM_CARDS:]]
     pile = [card for card in view["unseen"] if card not in festivals]
     farm_cards = [card for card in pile if card not in SPECIAL]
-    drawn = [card for card in festivals if names["card"].index(card) // 4 == (FARM_CARDS + 4 * era) // 4]
+    drawn = [card for card in festivals if card in names["card"][FARM_CARDS + 4 * era : FARM_CARDS + 4 * era + 4]]
     characters = [name for name in names["character"] if all(name not in player["dealt"] for player in view["players"])]
     players = []
     for seat, shown in enumerate(view["players"]):
