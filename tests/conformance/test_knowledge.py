@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 
+import pytest
+
 from solstead import Match
+from solstead.core.errors import BadPosition
 from solstead.core.game import Game
 from solstead.core.zone import PUBLIC
 from tests.support import as_bytes, open_secret, play, random_states, viewers
@@ -20,6 +24,47 @@ def test_determinised_states_agree_with_the_view(game: Game, seats: int) -> None
                 assert guess.to_act() == state.to_act()
                 if viewer is not None:
                     assert guess.options(viewer) == state.options(viewer)
+
+
+def test_a_view_alone_gives_states_that_agree_with_it(game: Game, seats: int) -> None:
+    """For those who have no state: also through JSON, with the same choices, and as random as `determinise`."""
+    for state in random_states(game, seats, seed=3, every=5 * seats):
+        for viewer in viewers(state):
+            view = json.loads(as_bytes(state.view(viewer)))
+            guess = game.from_view(view, seed=5)
+            assert as_bytes(guess.view(viewer)) == as_bytes(view)
+            assert guess.to_act() == state.to_act()
+            if viewer is not None:
+                assert guess.options(viewer) == state.options(viewer)
+            game.from_dict(guess.to_dict(), components=state.setup.components)
+            assert game.from_view(state.view(viewer), seed=5) == guess
+
+
+def test_a_view_says_all_that_its_seat_knows(game: Game, seats: int) -> None:
+    """So drawing anew by the view gives what drawing anew by the state gives, once hidden totals are open."""
+    hidden = [setting.name for setting in game.settings if setting.name == "open_scores"]
+    match = Match(game, seats, seed=13, settings=dict.fromkeys(hidden, True))
+    for i, _ in enumerate(play(match, random.Random(13))):
+        if i % (5 * seats) == 0:
+            for viewer in viewers(match.state):
+                by_view = game.from_view(match.state.view(viewer), seed=5).determinise(viewer, seed=6)
+                by_state = match.state.determinise(viewer, seed=6)
+                assert all(by_view.view(other) == by_state.view(other) for other in range(seats))
+
+
+def test_a_view_that_nothing_looks_like_is_refused(game: Game) -> None:
+    view = game.new(game.max_seats, seed=1).view(0)
+    for wrong, reason in (
+        ([], "a dict"),
+        ({**view, "game": "chess"}, "chess"),
+        ({**view, "seat": 99}, "99"),
+        ({**view, "seats": 99}, "99"),
+        ({**view, "stack": [{"kind": "nothing"}]}, "stack"),
+        ({**view, "winners": [0]}, "winners"),
+        ({key: value for key, value in view.items() if key not in game.new(seed=1).table(0)}, "looks like"),
+    ):
+        with pytest.raises(BadPosition, match=reason):
+            game.from_view(wrong, seed=1)
 
 
 def test_determinising_twice_is_determinising_once(game: Game, seats: int) -> None:

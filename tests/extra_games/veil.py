@@ -120,7 +120,14 @@ class Veil(State):
 
     def table(self, viewer: int) -> dict[str, Any]:
         hands = [sorted(hand.show(viewer), key=lambda card: -1 if card is None else card) for hand in self.hands]
-        return {"round": self.round, "deck": self.deck.show(viewer), "hands": hands, "used": self.used}
+        seen_by = [self.deck.known(i) for i in range(len(self.deck))]
+        return {
+            "round": self.round,
+            "deck": self.deck.show(viewer),
+            "seen_by": seen_by,
+            "hands": hands,
+            "used": self.used.copy(),
+        }
 
     def resample(self, viewer: int, source: Chance) -> None:
         deal_unknown([self.deck, *self.hands], viewer, source)
@@ -173,6 +180,22 @@ class VeilGame(Game):
         if sorted(cards) != list(range(CARDS)):
             raise BadPosition("deck, hands and used must hold each card once")
         return state
+
+    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+        shown = [*view["deck"], *view["used"], *(card for hand in view["hands"] for card in hand)]
+        spare = [card for card in range(CARDS) if card not in shown]
+
+        def cells(cards: list[Optional[int]], known: list[int]) -> list[int]:
+            faces = [spare.pop() if card is None else card for card in cards]
+            return [face + 4096 * who for face, who in zip(faces, known, strict=True)]
+
+        return {
+            "round": view["round"],
+            "points": view["scores"],
+            "deck": cells(view["deck"], view["seen_by"]),
+            "hands": [sorted(cells(hand, [1 << seat] * len(hand))) for seat, hand in enumerate(view["hands"])],
+            "used": view["used"],
+        }
 
 
 GAME = VeilGame()

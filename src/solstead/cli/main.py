@@ -12,7 +12,10 @@ from typer.exceptions import TyperException
 
 import solstead.core.state
 from solstead import __version__
+from solstead.cli import arena as arena_command
+from solstead.cli import bot_check as bot_check_command
 from solstead.cli import components as components_command
+from solstead.cli import ladder as ladder_command
 from solstead.cli import play as play_command
 from solstead.cli import replay as replay_command
 from solstead.cli import rules as rules_command
@@ -83,6 +86,77 @@ def simulate(
 ) -> None:
     """Let bots play many games and sum up what happened."""
     simulate_command.simulate(Options(game, seats, lang, settings, components), n, bots, seed, plot)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Who plays, with commas between: names, cmd:COMMAND or http://... (see docs/bot-protocol.md)."
+        ),
+    ] = "greedy,random",
+    n: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games, at least.")] = 200,
+    seats: Seats = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
+    ray: Annotated[Optional[str], typer.Option(help="The address of a Ray cluster that plays instead.")] = None,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
+    sprt: Annotated[
+        Optional[str],
+        typer.Option(metavar="H0:H1", help="Stop when it is clear which share of the games the first bot wins."),
+    ] = None,
+    alpha: Annotated[float, typer.Option(help="How likely H1 may be accepted though H0 is true.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="How likely H0 may be accepted though H1 is true.")] = 0.05,
+    limit: Annotated[float, typer.Option(help="Seconds a decision, for bots outside this process.")] = 10.0,
+    output: Annotated[Optional[Path], typer.Option(help="Write the results as JSON.")] = None,
+    picture: Annotated[Optional[Path], typer.Option(help="Write the results as a picture (.svg).")] = None,
+    lang: Language = "en",
+    settings: Settings = None,
+    components: ComponentsFile = None,
+) -> None:
+    """Let bots play each other with rotated seats and paired deals, and say who is better, and how surely."""
+    options = Options(game, seats, lang, settings, components)
+    plan = arena_command.plan_of(options, bots, n, seed, limit)
+    hypotheses = arena_command.hypotheses(sprt, alpha, beta)
+    arena_command.arena(options, plan, workers, ray, hypotheses, output, picture)
+
+
+@app.command()
+def ladder(
+    games: Annotated[Optional[str], typer.Option(help="Which games, with commas between. [default: all]")] = None,
+    bots: Annotated[Optional[str], typer.Option(help="Which bots, with commas between. [default: all]")] = None,
+    n: Annotated[int, typer.Option("-n", "--number", min=1, help="How many games at each table, at least.")] = 400,
+    seats: Annotated[
+        Optional[str], typer.Option(help="Which numbers of seats. [default: the fewest, and four where there can be]")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
+    ray: Annotated[Optional[str], typer.Option(help="The address of a Ray cluster that plays instead.")] = None,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
+    folder: Annotated[Path, typer.Option(help="Where ladder.md and ladder.svg go.")] = Path("docs"),
+    results: Annotated[Path, typer.Option(help="Where the games are kept, to go on after a break.")] = Path(
+        "build/ladder"
+    ),
+    lang: Language = "en",
+) -> None:
+    """Let all bots play all games and write the ladder for the documentation."""
+    tables = ladder_command.tables(games, bots, seats, n, seed)
+    ladder_command.ladder(tables, workers, ray, folder, results, lang)
+
+
+@app.command("bot-check")
+def bot_check(
+    command: Annotated[str, typer.Argument(help="How the bot is started, or its http:// address.", show_default=False)],
+    games: Annotated[Optional[str], typer.Option(help="Which games, with commas between. [default: all]")] = None,
+    positions: Annotated[int, typer.Option(min=0, help="Single positions of each game.")] = 20,
+    n: Annotated[int, typer.Option("-n", "--number", min=0, help="Whole games of each game.")] = 4,
+    limit: Annotated[float, typer.Option(help="Seconds a decision.")] = 10.0,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal positions and deals.")] = 0,
+    lang: Language = "en",
+) -> None:
+    """Say whether a bot outside keeps to the protocol (docs/bot-protocol.md); exit code 1 if not."""
+    if not bot_check_command.bot_check(command, games, positions, n, limit, seed, lang):
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import importlib
 import importlib.util
 import json
@@ -13,6 +14,7 @@ from rich.table import Table
 from rich.text import Text as Words
 
 from solstead.bots import NAMES
+from solstead.bots.external import is_external
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
 from solstead.core.registry import load
@@ -44,11 +46,17 @@ def common_text(language: str) -> Text:
     return read_text([Path(__file__).parent / "text"], language)
 
 
+def bot_names(given: str) -> list[str]:
+    """Names with commas between them; a command with a comma in it is put in double quotes."""
+    names = next(csv.reader([given], skipinitialspace=True), [])
+    return [name.strip() for name in names]
+
+
 def seat_names(given: str, count: int, allowed: list[str]) -> list[str]:
     """One name for all of `count` seats, or a list with one each."""
-    names = [name.strip() for name in given.split(",")]
+    names = bot_names(given)
     for name in names:
-        if name not in allowed:
+        if name not in allowed and not is_external(name):
             raise SolsteadError(f"no bot is called {name!r}; there are {', '.join(allowed)}")
     if len(names) == 1:
         names *= count

@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text as Words
 
 from solstead.bots import Bot, ask, make
+from solstead.bots.external import BotFault, ExternalBot, is_external
 from solstead.cli import rules
 from solstead.cli.options import HUMAN, Options, draw, players
 from solstead.core.chance import chance, fork
@@ -45,6 +46,7 @@ class Table:
         }
         self.heard = [0] * setup.seats  # how many events each seat has been told
         self.facing = self.people[0]  # the person at the keyboard
+        self.asked = -1  # the bot that was asked last
 
     def run(self) -> None:
         self._greet()
@@ -54,6 +56,13 @@ class Table:
         except (Leave, EOFError, KeyboardInterrupt):
             self.console.print(f"\n{self.text('bye')}")
             return
+        except BotFault as fault:
+            self._say("fault", seat=self._name(self.asked), reason=fault)
+            return
+        finally:
+            for bot in self.bots.values():
+                if isinstance(bot, ExternalBot):
+                    bot.finish(self.match.state)
         self._tell_events(self.facing)
         self.console.print(draw(self.game, self.match.state.view(self.facing), self.text))
         self._result()
@@ -63,12 +72,20 @@ class Table:
         owing = self.match.state.to_act()
         for seat in owing:
             if seat in self.bots:
-                self.match.apply(seat, ask(self.bots[seat], self.match.state, seat, self.source))
+                self.match.apply(seat, self._ask(seat))
                 return
         seat = self.facing if self.facing in owing else owing[0]
         self._face(seat)
         self._tell_events(seat)
         self._decide(seat)
+
+    def _ask(self, seat: int) -> int:
+        bot = self.bots[seat]
+        self.asked = seat
+        if isinstance(bot, ExternalBot):
+            bot.hear(self.match.events[self.heard[seat] :])
+            self.heard[seat] = len(self.match.events)
+        return ask(bot, self.match.state, seat, self.source)
 
     def _decide(self, seat: int) -> None:
         """Ask a person until there is a decision, or something was taken back."""
@@ -153,7 +170,7 @@ class Table:
         if len(self.people) == 1:
             self._say("you_are", seat=self._name(self.facing))
         for seat in self.bots:
-            self._say("against", seat=self._name(seat), bot=self.text(f"bot.{self.names[seat]}"))
+            self._say("against", seat=self._name(seat), bot=self._bot(self.names[seat]))
         self._say("help")
 
     def _result(self) -> None:
@@ -171,6 +188,9 @@ class Table:
             grid.add_row(self._name(seat) + mark, str(scores[seat]), *parts)
         self.console.print(grid)
         self._say("winner", seat=", ".join(self._name(seat) for seat in winners))
+
+    def _bot(self, name: str) -> str:
+        return name if is_external(name) else self.text(f"bot.{name}")
 
     def _name(self, seat: int) -> str:
         return self.game.seat_name(seat, self.match.state.setup, self.text)

@@ -74,6 +74,11 @@ class Frame(Generic[S]):
         """What a seat (or SPECTATOR) may see of this frame; override when fields are secret."""
         return {"kind": self.kind, **self.fields()}
 
+    @classmethod
+    def from_shown(cls, s: S, viewer: i64, shown: dict[str, Any]) -> Frame[S]:
+        """The frame that `show` shows so, less its kind; what it hides may be anything that fits `s`."""
+        return cls.make(shown)
+
     def resample(self, s: S, viewer: i64, source: Chance) -> Frame[S]:
         """This frame with what the viewer does not know drawn anew; `s` is determinised otherwise."""
         return self
@@ -218,6 +223,14 @@ class Secret(Frame[S]):
         if viewer >= 0 and self.asked & BIT[viewer]:
             shown["answer"] = list(self.answers[viewer])
         return shown
+
+    @classmethod
+    def from_shown(cls, s: S, viewer: i64, shown: dict[str, Any]) -> Frame[S]:
+        answers: list[list[int]] = [[] for _ in range(s.setup.seats)]
+        if "answer" in shown:
+            answers[viewer] = shown["answer"]
+        owing = [seat for seat in shown["asked"] if seat not in shown["answered"]]
+        return cls.make({"asked": shown["asked"], "owing": owing, "answers": answers}).resample(s, viewer, s.chance)
 
     def resample(self, s: S, viewer: i64, source: Chance) -> Frame[S]:
         answers: list[tuple[int, ...]] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import tomllib
 from pathlib import Path
-from typing import Any, Optional, SupportsIndex, Union
+from typing import Any, Final, Optional, SupportsIndex, Union
 
 import msgspec
 from mypy_extensions import i64, mypyc_attr
@@ -20,9 +20,13 @@ from solstead.core.nouns import Noun, Nouns
 from solstead.core.settings import Setting, read_settings
 from solstead.core.state import Setup, State, as_int, copied
 from solstead.core.text import Text, read_text
+from solstead.core.zone import SPECTATOR
 
 #: What may be given where components are asked for: nothing (the game's own), a file, its content, or the thing itself.
 ComponentsSource = Union[None, str, Path, dict[str, Any], Components]
+
+#: What every view says, whatever the game.
+VIEW: Final = ("game", "seat", "seats", "settings", "over", "to_act", "stack", "scores", "winners")
 
 
 class Playouts:
@@ -79,6 +83,13 @@ class Game:
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         """The state that `dump` wrote down, with an empty stack; BadPosition names the field that is wrong."""
         raise NotImplementedError
+
+    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+        """What `dump` might say of a table that is seen like this; what is hidden may be anything that fits.
+
+        It is drawn anew by `resample`. The default is for games whose `table` says all that `dump` says.
+        """
+        return {key: value for key, value in view.items() if key not in VIEW}
 
     def check(self, state: Any) -> None:
         """BadPosition if the stack does not belong to the rest; each frame has been asked for its `problem`."""
@@ -190,42 +201,76 @@ class Game:
         self, position: Any, seed: Optional[SupportsIndex] = None, components: ComponentsSource = None
     ) -> State:
         """The state of a position; `seed` is for what chance brings from here on. BadPosition names the field."""
-        if not isinstance(position, dict):
-            raise BadPosition(f"a position is a dict, not {type(position).__name__}")
-        rest = dict(position)
+        rest = self._fields(position, "a position")
         box = self.components(components)
         for key, value in (("game", self.name), ("rules", self.rules), ("components", box.digest)):
             if rest.pop(key, value) != value:
                 raise BadPosition(f"{key} is {position[key]!r}, but here it is {value!r}")
-        try:
-            setup = self.setup(rest.pop("seats", None), rest.pop("settings", None), box)
-        except SolsteadError as error:
-            raise BadPosition(str(error)) from None
-        over = rest.pop("over", False)
-        stack = rest.pop("stack", None)
-        if not isinstance(over, bool):
-            raise BadPosition(f"over is true or false, not {over!r}")
-        if not isinstance(stack, list) or bool(stack) == over:
-            raise BadPosition("stack is a list of frames, empty exactly if the game is over")
+        setup = self._setup(rest, box)
+        over, stack = _course(rest)
         state = self.read(setup, rest, chance(seed))
         state.over = over
         for i, fields in enumerate(stack):
-            frame = self._frame(fields, f"stack[{i}]")
-            problem = frame.problem(state)
-            if problem:
-                raise BadPosition(f"stack[{i}]: {problem}")
-            state.stack.append(frame)
+            self._push(state, fields, f"stack[{i}]", None)
         self.check(state)
         return state
 
-    def _frame(self, fields: Any, where: str) -> Frame[Any]:
+    def from_view(self, view: Any, seed: SupportsIndex, components: ComponentsSource = None) -> State:
+        """A random full state that agrees with a view, and is made of nothing else: `determinise` for those who have
+        no state. BadPosition if nothing can look like this."""
+        rest = self._fields(view, "a view")
+        if rest.get("game") != self.name:
+            raise BadPosition(f"game is {rest.get('game')!r}, but here it is {self.name!r}")
+        setup = self._setup(rest, self.components(components))
+        over, stack = _course(rest)
+        seat = rest.get("seat")
+        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < setup.seats):
+            raise BadPosition(f"seat is 0 to {setup.seats - 1}, or null for a spectator, not {seat!r}")
+        viewer: i64 = SPECTATOR if seat is None else seat
+        source = chance(seed)
+        try:
+            state = self.read(setup, self.fill(setup, view), source)
+            state.over = over
+            for i, shown in enumerate(stack):
+                self._push(state, shown, f"stack[{i}]", viewer)
+            self.check(state)
+            state = state.determinised(viewer, source)
+            again = state.view(seat)
+        except SolsteadError as error:
+            raise BadPosition(f"no table looks like this view: {error}") from None
+        except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as error:
+            raise BadPosition(f"no table looks like this view: {type(error).__name__}: {error}") from None
+        for key in again:
+            if again[key] != view.get(key):
+                raise BadPosition(f"no table looks like this view: {key} does not fit the rest")
+        return state
+
+    def _fields(self, given: Any, what: str) -> dict[str, Any]:
+        if not isinstance(given, dict):
+            raise BadPosition(f"{what} is a dict, not {type(given).__name__}")
+        return dict(given)
+
+    def _setup(self, rest: dict[str, Any], box: Components) -> Setup:
+        try:
+            return self.setup(rest.pop("seats", None), rest.pop("settings", None), box)
+        except SolsteadError as error:
+            raise BadPosition(str(error)) from None
+
+    def _push(self, state: State, fields: Any, where: str, viewer: Optional[int]) -> None:
+        """Put a frame of a position on the stack, or one that a viewer is shown."""
         kind = fields.get("kind") if isinstance(fields, dict) else None
         if not isinstance(kind, str) or kind not in self.frames:
             raise BadPosition(f"{where}.kind is one of {', '.join(self.frames)}")
+        rest = {key: value for key, value in fields.items() if key != "kind"}
+        cls = self.frames[kind]
         try:
-            return self.frames[kind].make({key: value for key, value in fields.items() if key != "kind"})
+            frame = cls.make(rest) if viewer is None else cls.from_shown(state, viewer, rest)
         except (TypeError, ValueError, LookupError, OverflowError) as error:
             raise BadPosition(f"{where} is no {kind}: {error}") from None
+        problem = frame.problem(state)
+        if problem:
+            raise BadPosition(f"{where}: {problem}")
+        state.stack.append(frame)
 
     def playouts(
         self,
@@ -251,6 +296,17 @@ class Game:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), ())
+
+
+def _course(rest: dict[str, Any]) -> tuple[bool, list[Any]]:
+    """Whether the game is over, and what is pending."""
+    over = rest.pop("over", False)
+    stack = rest.pop("stack", None)
+    if not isinstance(over, bool):
+        raise BadPosition(f"over is true or false, not {over!r}")
+    if not isinstance(stack, list) or bool(stack) == over:
+        raise BadPosition("stack is a list of frames, empty exactly if the game is over")
+    return over, stack
 
 
 def play_out(state: State) -> i64:

@@ -12,7 +12,7 @@ from solstead.core.frame import Frame
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.farmoony import builder, components, position
+from solstead.games.farmoony import builder, components, position, unseen
 from solstead.games.farmoony.frames.farm import ChooseCard, ChooseMission, PlaceCard
 from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile, ConvertType, UseTools
 from solstead.games.farmoony.frames.wheelbarrow import BuildFence, LiftCard, LiftFrom, MoveTo, PutCard, TurnCard
@@ -65,6 +65,9 @@ class Farmoony(Game):
 
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         return position.read(setup, data, source)
+
+    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+        return unseen.fill(setup, view)
 
     def check(self, state: FarmoonyState) -> None:
         position.check(state)

@@ -22,6 +22,7 @@ def table(s: FarmoonyState, viewer: i64) -> dict[str, Any]:
     return {
         "phase": s.phase,
         "stage": STAGES[s.stage],
+        "worked": s.worked,
         "chooser": rules.chooser(s),
         "missions": [{"mission": missions[m], "points": s.tables.points[m]} for m in s.missions],
         "clockwise": s.phase != 2,

@@ -50,6 +50,9 @@ class Helios(Game):
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         return position.read(setup, data, source)
 
+    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+        return position.fill(view)
+
     def check(self, state: HeliosState) -> None:
         position.check(state)
 

@@ -31,8 +31,6 @@ from solstead.games.helios.tables import (
     Tables,
 )
 
-STAGES = ["take", "act", "bonus"]
-
 
 class Placed(Struct, forbid_unknown_fields=True):
     """A tile on a board and what is on it."""
@@ -83,7 +81,20 @@ def dump(s: HeliosState) -> dict[str, Any]:
         {**view.player(s, seat), "bag": {SOURCES[i]: s.bags[seat * BAGS + i] for i in range(BAGS)}}
         for seat in range(s.seats)
     ]
-    return {**view.middle(s), "turn": s.turn, "stage": STAGES[s.stage], "orbited": s.orbited, "players": players}
+    return {**view.middle(s), "players": players}
+
+
+def fill(seen: dict[str, Any]) -> dict[str, Any]:
+    """The game's part of a position that looks like this view; nothing is hidden."""
+    players = [
+        {**_only(player, Player), "bag": {source: player["points"][source] for source in SOURCES[:BAGS]}}
+        for player in seen["players"]
+    ]
+    return {**_only(seen, Position), "players": players}
+
+
+def _only(shown: dict[str, Any], shape: type[Struct]) -> dict[str, Any]:
+    return {key: value for key, value in shown.items() if key in shape.__struct_fields__}
 
 
 # ---- reading
@@ -111,7 +122,7 @@ def _read_course(s: HeliosState, position: Position) -> None:
         raise BadPosition(f"round must be 1 to {rounds.last_round(s)}, not {position.round}")
     s.round = position.round
     s.phase = _index(position.phase, view.PHASES, "phase")
-    s.stage = _index(position.stage, STAGES, "stage")
+    s.stage = _index(position.stage, view.STAGES, "stage")
     turns = n - 1 if s.phase == rounds.CHARACTER_TILES else rounds.turns(s) - (s.stage != rounds.TAKE)
     if not 0 <= position.turn <= turns:
         raise BadPosition(f"turn must be 0 to {turns} here, not {position.turn}")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
 
 PHASES: Final = ["setup", "action_turns", "character_tiles"]
+STAGES: Final = ["take", "act", "bonus"]
 
 
 def table(s: HeliosState) -> dict[str, Any]:
@@ -55,6 +56,9 @@ def middle(s: HeliosState) -> dict[str, Any]:
     return {
         "round": s.round,
         "phase": PHASES[s.phase],
+        "turn": s.turn,
+        "stage": STAGES[s.stage],
+        "orbited": s.orbited,
         "out": bits.members(s.out),
         "display": {ACTIONS[i]: column(s.columns[i]) for i in range(3)},
         "stacks": {ACTIONS[i]: piles.show(s.stacks[i], TILE_COLOURS) for i in range(3)},

@@ -11,7 +11,7 @@ from solstead.core.events import Event
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.suna_valo import builder, components, course, labels, position
+from solstead.games.suna_valo import builder, components, course, labels, position, unseen
 from solstead.games.suna_valo.frames.kinds import FRAMES
 from solstead.games.suna_valo.nouns import NOUNS
 from solstead.games.suna_valo.state import SunaValoState, new_state
@@ -48,6 +48,9 @@ class SunaValo(Game):
 
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         return position.read(setup, data, source)
+
+    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+        return unseen.fill(setup, view)
 
     def check(self, state: SunaValoState) -> None:
         position.check(state)

@@ -21,7 +21,7 @@ from solstead.games.suna_valo.frames.pieces import PlacePiece
 from solstead.games.suna_valo.frames.turn import PlaceCard
 from solstead.games.suna_valo.goods import MARKER, ONE
 from solstead.games.suna_valo.nouns import CELLS
-from solstead.games.suna_valo.shown import card_name, cell_shown, goods_shown
+from solstead.games.suna_valo.shown import card_name, cell_shown, goods_shown, pile_names
 from solstead.games.suna_valo.state import SunaValoState, new_state
 from solstead.games.suna_valo.tables import (
     C03,
@@ -46,9 +46,6 @@ from solstead.games.suna_valo.tables import (
     VAULT_SIZE,
     Tables,
 )
-
-#: What the draw pile holds besides farm cards.
-_SPECIAL = ["festival", "festival", "reveal_public", "reveal_ship"]
 
 
 class Cell(Struct, forbid_unknown_fields=True):
@@ -120,7 +117,6 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
 
 def dump(s: SunaValoState) -> dict[str, Any]:
     names = s.tables.names
-    era = [names["card"][s.era * ERA_CARDS + i] for i in range(ERA_CARDS)] + _SPECIAL
     return {
         "phase": PHASES[s.phase],
         "era": ERAS[s.era],
@@ -130,7 +126,7 @@ def dump(s: SunaValoState) -> dict[str, Any]:
         "triggered": s.triggered,
         "extra": s.extra,
         "swap_open": s.swap_open,
-        "pile": [era[i] for i in bits.members(s.pile)],
+        "pile": pile_names(s, s.pile),
         "top": card_name(s, s.top),
         "festivals": [names["card"][FARM_CARDS + i] for i in bits.members(s.festivals)],
         "discard": [names["card"][card] for card in bits.members(s.discard)],

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any, Final, Optional
 
 from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import CRATED, FLIPPED, cell_column, cell_delivered, cell_good
-from solstead.games.suna_valo.tables import COLUMNS, ERAS, FARM_CARDS, GOODS, PHASES, PIECES
+from solstead.games.suna_valo.tables import COLUMNS, ERA_CARDS, ERAS, FARM_CARDS, GOODS, PHASES, PIECES
 
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
+
+#: What the draw pile holds besides farm cards.
+SPECIAL: Final = ["festival", "festival", "reveal_public", "reveal_ship"]
 
 
 def table(s: SunaValoState, viewer: i64) -> dict[str, Any]:
@@ -22,10 +25,12 @@ def table(s: SunaValoState, viewer: i64) -> dict[str, Any]:
         "era": ERAS[s.era],
         "tree": s.tree,
         "turn": s.current,
+        "turns": s.turns,
         "triggered": s.triggered,
         "extra": s.extra,
         "swap_open": s.swap_open,
         "pile": bits.count(s.pile),
+        "unseen": unseen(s, viewer),
         "top": card_name(s, s.top),
         "village": [card_name(s, card) for card in s.village],
         "village_prices": list(s.tables.slot_price),
@@ -39,6 +44,23 @@ def table(s: SunaValoState, viewer: i64) -> dict[str, Any]:
         "players": [player(s, seat, viewer) for seat in range(2)],
         "legend": legend(s, viewer),
     }
+
+
+def unseen(s: SunaValoState, viewer: i64) -> list[str]:
+    """The cards of the draw pile and the festival piles, with those in hands that this viewer does not see."""
+    pile = s.pile
+    festivals = s.festivals
+    for seat in range(2):
+        if seat != viewer:
+            pile |= s.farms[seat].hand >> (ERA_CARDS * s.era)
+            festivals |= s.farms[seat].hand_festivals
+    return pile_names(s, pile) + [s.tables.names["card"][FARM_CARDS + n] for n in bits.members(festivals)]
+
+
+def pile_names(s: SunaValoState, pile: i64) -> list[str]:
+    """The cards of a draw pile of this era: farm cards, and those that draw a festival or reveal an order."""
+    cards = s.tables.names["card"]
+    return [cards[ERA_CARDS * s.era + n] if n < ERA_CARDS else SPECIAL[n - ERA_CARDS] for n in bits.members(pile)]
 
 
 def legend(s: SunaValoState, viewer: i64) -> dict[str, dict[str, Any]]:

@@ -13,7 +13,7 @@ from solstead.core.game import Game
 from solstead.core.settings import Flag, Setting
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.vaalbara import builder, components, position, rounds, rules
+from solstead.games.vaalbara import builder, components, position, rounds, rules, unseen
 from solstead.games.vaalbara.frames import FRAMES
 from solstead.games.vaalbara.nouns import NOUNS, ROW
 from solstead.games.vaalbara.state import VaalbaraState, new_state
@@ -67,6 +67,9 @@ class Vaalbara(Game):
 
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         return position.read(setup, data, source)
+
+    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+        return unseen.fill(setup, view)
 
     def check(self, state: VaalbaraState) -> None:
         position.check(state)

@@ -219,6 +219,7 @@ class VaalbaraState(State):
         return {
             "round": self.round,
             "turn": None if self.current < 0 else self.current,
+            "last": None if self.last < 0 else self.last,
             "order": rules.order(self),
             "omens": [CLANS[clan] for clan in self.tables.omens[self.omens()]],
             "first_row": [self._card(self.rows[i]) for i in range(self.seats)],

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
+from solstead.core.frame import Frame
 from solstead.games.suna_valo import events
 from solstead.games.suna_valo.farm import FLIPPED, cell_column
 from solstead.games.suna_valo.frames.ask import Ask
@@ -231,6 +232,11 @@ class Activate(Ask):
         if self.gear:
             pending.append("gear")
         return {"kind": self.kind, **self.fields(), "pending": pending}
+
+    @classmethod
+    def from_shown(cls, s: SunaValoState, viewer: i64, shown: dict[str, Any]) -> Frame[SunaValoState]:
+        del shown["pending"]
+        return cls.make(shown)
 
 
 # ---- what is activated

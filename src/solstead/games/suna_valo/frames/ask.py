@@ -125,6 +125,12 @@ class Ask(Frame["SunaValoState"]):
             shown["card"] = s.tables.names["card"][shown["card"]]
         return shown
 
+    @classmethod
+    def from_shown(cls, s: SunaValoState, viewer: i64, shown: dict[str, Any]) -> Frame[SunaValoState]:
+        if "card" in shown:
+            shown["card"] = s.tables.names["card"].index(shown["card"])
+        return cls.make(shown)
+
     def problem(self, s: SunaValoState) -> str:
         if not isinstance(self.seat, int) or not 0 <= self.seat < 2:
             return "seat must be 0 or 1"

@@ -1,0 +1,219 @@
+"""A bot outside this process, seen from inside: it is told what its seat may know, and what it says is checked."""
+
+from __future__ import annotations
+
+import atexit
+import itertools
+import os
+from collections import defaultdict
+from contextlib import suppress
+from typing import Any, Final, Optional
+
+import msgspec
+
+from solstead.bots.bot import Bot
+from solstead.bots.external.channel import BotFault, Channel, HttpChannel, ProcessChannel
+from solstead.bots.external.messages import (
+    PROTOCOL,
+    Action,
+    Bye,
+    Decide,
+    End,
+    Happened,
+    Hello,
+    Introduction,
+    Message,
+    Option,
+    Start,
+)
+from solstead.core.events import Event
+from solstead.core.state import Setup, State
+from solstead.core.text import Text
+
+#: Seconds for a decision, unless somebody says otherwise.
+LIMIT: Final = 10.0
+#: Seconds to start and say hello.
+START_LIMIT: Final = 30.0
+#: Seconds to take in a message that needs no answer.
+SEND_LIMIT: Final = 5.0
+#: Seconds to end after the last message.
+LEAVE_LIMIT: Final = 2.0
+
+#: The names of bots outside: `cmd:python3 my_bot.py`, `http://127.0.0.1:8000/bot`.
+PREFIXES: Final = ("cmd:", "http://", "https://")
+
+_numbers = itertools.count(1)
+
+
+def is_external(name: str) -> bool:
+    return name.startswith(PREFIXES)
+
+
+class Line:
+    """A bot that has introduced itself; it can play one game after another."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.channel: Channel = (
+            ProcessChannel(name.removeprefix("cmd:")) if name.startswith("cmd:") else HttpChannel(name)
+        )
+        _open.add(self)
+        try:
+            self.bot = self.ask(Hello(table="solstead"), Introduction, START_LIMIT)
+            if self.bot.protocol != PROTOCOL:
+                raise BotFault(f"speaks protocol {self.bot.protocol}, not {PROTOCOL}")
+        except BotFault:
+            self.close()
+            raise
+
+    def tell(self, message: Message) -> None:
+        self.channel.send(msgspec.json.encode(message), SEND_LIMIT)
+
+    def ask(self, message: Message, wanted: Any, limit: float) -> Any:
+        answer = self.channel.ask(msgspec.json.encode(message), limit)
+        try:
+            return msgspec.json.decode(answer, type=wanted)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            said = repr(answer[:60].decode(errors="replace"))
+            raise BotFault(f"said {said}, which is no {wanted.__struct_config__.tag}: {error}") from None
+
+    def leave(self) -> bool:
+        """The bot is not needed any more; whether it goes by itself."""
+        goes = False
+        with suppress(BotFault):  # gone already, or deaf: it is ended in any case
+            self.tell(Bye())
+            goes = self.channel.leave(LEAVE_LIMIT)
+        self.close()
+        return goes
+
+    def close(self) -> None:
+        """Hang up; no process is left behind."""
+        self.channel.close()
+        _open.discard(self)
+
+
+#: Everybody we are in touch with, and those of them who wait for their next game, by name.
+_open: set[Line] = set()
+_waiting: defaultdict[str, list[Line]] = defaultdict(list)
+
+
+def _waiting_line(name: str) -> Optional[Line]:
+    """One who waits for a game; who has gone in the meantime is not missed."""
+    while _waiting[name]:
+        line = _waiting[name].pop()
+        if line.channel.alive():
+            return line
+        line.close()
+    return None
+
+
+@atexit.register
+def close_all() -> None:
+    """Hang up on all bots and end their processes."""
+    _waiting.clear()
+    for line in list(_open):
+        line.leave()
+
+
+class ExternalBot(Bot):
+    """One seat in one game. `hear` passes events on; `finish` must be called in the end, whatever happens."""
+
+    def __init__(self, name: str, limit: float = LIMIT) -> None:
+        self.name = name
+        self.limit = limit
+        self.line: Optional[Line] = None
+        self.match = f"{os.getpid()}-{next(_numbers)}"
+        self.asked = 0
+        self.heard: list[Event] = []
+        self.text: Optional[Text] = None
+
+    def begin(self, setup: Setup, seat: int) -> None:
+        """Take the seat; BotFault if the bot does not come."""
+        self.line = _waiting_line(self.name) or Line(self.name)
+        self.text = setup.game.text("en")
+        games = self.line.bot.games
+        try:
+            if games and setup.game.name not in games:
+                raise BotFault(f"does not play {setup.game.name}")
+            self.line.tell(
+                Start(
+                    match=self.match,
+                    game=setup.game.name,
+                    rules=setup.game.rules,
+                    components=setup.components.digest,
+                    seats=setup.seats,
+                    seat=seat,
+                    settings=setup.settings,
+                    limit=self.limit,
+                )
+            )
+        except BotFault:
+            self.drop()
+            raise
+
+    def hear(self, events: list[Event]) -> None:
+        """Note what has happened, for the bot's next decision."""
+        self.heard += events
+
+    def choose(self, state: State, seat: int) -> int:
+        if self.line is None:
+            self.begin(state.setup, seat)
+        assert self.line is not None
+        options = state.options(seat)
+        self.asked += 1
+        question = Decide(
+            match=self.match,
+            id=self.asked,
+            view=state.view(seat),
+            events=self._events(state.setup, seat),
+            options=[self._option(state, seat, action) for action in options],
+            time=self.limit,
+        )
+        try:
+            answer = self.line.ask(question, Action, self.limit)
+            if answer.id != self.asked:
+                raise BotFault(f"answered question {answer.id}, but {self.asked} was asked")
+            if answer.action not in options:
+                raise BotFault(f"chose {answer.action}, which is not among its {len(options)} options")
+        except BaseException:  # Ctrl-C as well: an answer that is still to come would be taken for another one
+            self.drop()
+            raise
+        return int(answer.action)
+
+    def _option(self, state: State, seat: int, action: int) -> Option:
+        assert self.text is not None
+        game = state.setup.game
+        return Option(action=action, noun=game.noun(action), label=game.label(state, seat, action, self.text))
+
+    def _events(self, setup: Setup, seat: int) -> list[Happened]:
+        assert self.text is not None
+        told = [
+            Happened(
+                kind=event.kind.name,
+                seat=event.seat if event.seat >= 0 else None,
+                fields=event.fields(seat),
+                text=setup.game.describe(event, seat, setup, self.text),
+            )
+            for event in self.heard
+        ]
+        self.heard = []
+        return told
+
+    def finish(self, state: State) -> None:
+        """The game has ended, or is left: the bot may wait for another one."""
+        if self.line is None:
+            return
+        try:
+            scores = state.scores() if state.over else None
+            self.line.tell(End(match=self.match, scores=scores, winners=state.winners()))
+        except BotFault:
+            self.drop()
+        else:
+            _waiting[self.name].append(self.line)
+            self.line = None
+
+    def drop(self) -> None:
+        """End the bot's process: the next game has a fresh one."""
+        if self.line is not None:
+            self.line.close()
+            self.line = None

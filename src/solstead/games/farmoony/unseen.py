@@ -1,0 +1,64 @@
+"""A view of Farmoony read back: the cards and tools that the viewer does not know lie anywhere where they can."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from solstead.core.state import Setup
+from solstead.games.farmoony.shown import tool_names
+from solstead.games.farmoony.tables import Tables
+
+
+def fill(setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+    """The game's part of a position that looks like this view."""
+    tables = setup.components
+    assert isinstance(tables, Tables)
+    cards = _unseen_cards(tables, view)
+    tools = _unseen_tools(tables.tools(setup.seats), view)
+    players = [_player(player, cards, tools) for player in view["players"]]
+    return {
+        "phase": view["phase"],
+        "stage": view["stage"],
+        "worked": view["worked"],
+        "missions": [mission["mission"] for mission in view["missions"]],
+        "farm_deck": cards,
+        "tool_deck": tools,
+        "open_tools": view["open_tools"],
+        "used_tools": view["used_tools"],
+        "players": players,
+    }
+
+
+def _unseen_cards(tables: Tables, view: dict[str, Any]) -> list[str]:
+    """The farm cards in the deck and in the hands that the viewer does not know."""
+    seen = set(view["discarded"])
+    for player in view["players"]:
+        seen |= {card["card"] for card in [*(player["hand"] or []), *player["cards"]]}
+        seen |= {player["chosen"]["card"]} if player["chosen"] else set()
+    return [card for card in tables.names["card"] if card not in seen]
+
+
+def _unseen_tools(in_play: int, view: dict[str, Any]) -> list[str]:
+    """The tools in the deck and in the hands that the viewer does not know."""
+    left = Counter(tool_names(in_play))
+    left.subtract([*view["used_tools"], *(tool for tool in view["open_tools"] if tool is not None)])
+    for player in view["players"]:
+        left.subtract(player["tools"])
+    return list(left.elements())
+
+
+def _player(player: dict[str, Any], cards: list[str], tools: list[str]) -> dict[str, Any]:
+    """A player whose unknown cards and tools are taken from these."""
+    if player["hand"] is None:
+        hand = [cards.pop() for _ in range(player["hand_size"])]
+    else:
+        hand = [card["card"] for card in player["hand"]]
+    return {
+        "hand": hand,
+        "chosen": None if player["chosen"] is None else player["chosen"]["card"],
+        "tools": [*player["tools"], *(tools.pop() for _ in range(player["hidden_tools"]))],
+        "known_tools": player["known_tools"],
+        "cards": [{key: laid[key] for key in ("card", "turn", "place")} for laid in player["cards"]],
+        "tokens": [{"tile": seen["tile"], "type": seen["type"]} for seen in player["tiles"] if seen["token"]],
+    }
