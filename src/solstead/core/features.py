@@ -20,11 +20,16 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 #: Four zero bytes are the float 0.
-ZEROS: Final = [bytes(4 * n) for n in range(513)]
+ZEROS: Final[list[bytes]] = [bytes(4 * n) for n in range(513)]
 ONE: Final = b"\x00\x00\x80?"  # the float 1, lowest byte first
-#: FLAGS[n][mask]: n flags as floats, for n up to 6.
-FLAGS: Final = [
-    [b"".join([ONE if mask >> i & 1 else ZEROS[1] for i in range(n)]) for mask in range(2**n)] for n in range(7)
+HALF: Final = b"\x00\x00\x00?"
+#: FLAGS[n][mask]: a set of n numbers as floats, for n up to 8.
+FLAGS: Final[list[list[bytes]]] = [
+    [b"".join([ONE if mask >> i & 1 else ZEROS[1] for i in range(n)]) for mask in range(2**n)] for n in range(9)
+]
+#: ONE_HOTS[n][i]: 1 for i, 0 for the others, for n up to 31; the last one of each is all 0, so that i may be -1.
+ONE_HOTS: Final[list[list[bytes]]] = [
+    [ZEROS[i] + ONE + ZEROS[n - i - 1] for i in range(n)] + [ZEROS[n]] for n in range(32)
 ]
 
 
@@ -42,11 +47,13 @@ class Features(Generic[S]):
     """How the states of one game are observed. Every observation begins with the kind of decision that is pending."""
 
     def __init__(self, frames: list[type[Frame[Any]]], table: list[Slot], player: list[Slot]) -> None:
-        self.kinds = {frame.kind: number for number, frame in enumerate(frames)}
-        self.table = [Slot("decision", len(frames), f"one-hot: {', '.join(self.kinds)}"), *table]
+        self.frames: dict[type[Frame[Any]], int] = {frame: number for number, frame in enumerate(frames)}
+        kinds = ", ".join([frame.kind for frame in frames])
+        self.table = [Slot("decision", len(frames), f"one-hot: {kinds}"), *table]
         self.player = [Slot("owes", 1, "must decide now"), *player]
         self.table_size: int = sum([slot.size for slot in self.table])
         self.player_size: int = sum([slot.size for slot in self.player])
+        self._room = [bytes(4 * self.size(seats)) for seats in range(9)]
 
     # ---- what a game writes
 
@@ -74,6 +81,8 @@ class Features(Generic[S]):
     def observe(self, s: S, seat: int) -> bytes:
         """An observation as little-endian 32-bit floats."""
         out = BytesWriter()
+        out.write(self._room[s.setup.seats])  # room for all, asked for once
+        out.truncate(0)
         self.write(s, seat, out)
         return out.getvalue()
 
@@ -84,8 +93,8 @@ class Features(Generic[S]):
         if not s.over:
             frame: Frame[Any] = s.stack[-1]
             owes = frame.owes(s)
-            kind = self.kinds[frame.kind]
-        one_hot(out, kind, len(self.kinds))
+            kind = self.frames[type(frame)]
+        one_hot(out, kind, len(self.frames))
         self.write_table(s, seat, out)
         seats: i64 = s.setup.seats
         for i in range(seats):
@@ -116,21 +125,23 @@ def part(out: BytesWriter, n: i64, most: i64) -> None:
 
 def flags(out: BytesWriter, mask: i64, size: i64) -> None:
     """A set: 1 for each of its numbers, 0 for the others."""
-    while size > 6:
-        out.write(FLAGS[6][mask & 63])
-        mask >>= 6
-        size -= 6
+    while size > 8:
+        out.write(FLAGS[8][mask & 255])
+        mask >>= 8
+        size -= 8
     out.write(FLAGS[size][mask & (BIT[size] - 1)])
 
 
 def one_hot(out: BytesWriter, n: i64, size: i64) -> None:
     """1 for n, 0 for the others; nothing but 0 for n = -1."""
-    if n < 0:
+    if size < 32:
+        out.write(ONE_HOTS[size][n])
+    elif n < 0:
         out.write(ZEROS[size])
-        return
-    out.write(ZEROS[n])
-    out.write(ONE)
-    out.write(ZEROS[size - n - 1])
+    else:
+        out.write(ZEROS[n])
+        out.write(ONE)
+        out.write(ZEROS[size - n - 1])
 
 
 def skip(out: BytesWriter, size: i64) -> None:

@@ -8,12 +8,12 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from solstead.core.bits import BIT
-from solstead.core.features import FLAGS, ONE, ZEROS, Features, Slot, flags, one_hot, part, skip
+from solstead.core.features import ONE, ONE_HOTS, ZEROS, Features, Slot, flags, one_hot, part, skip
 from solstead.core.frame import Frame, Secret
 from solstead.games.farmoony import decks, rules
 from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile
 from solstead.games.farmoony.frames.wheelbarrow import BuildFence, MoveTo, PutCard, TurnCard
-from solstead.games.farmoony.land import ABOVE, Land
+from solstead.games.farmoony.land import TOKEN, TYPE, Land
 from solstead.games.farmoony.nouns import MIDDLE, TURN
 from solstead.games.farmoony.tables import CARDS, TOOLS, TYPES
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WINDOW: Final[i64] = 16
 FIRST: Final[i64] = MIDDLE + 1 - WINDOW // 2
 #: A cell without its card: one-hot by type, then whether it is a token.
-CELLS: Final = [FLAGS[6][2**type // 2] + token if type < 7 else b"" for token in (ZEROS[1], ONE) for type in range(8)]
+CELLS: Final[list[bytes]] = [ONE_HOTS[6][type - 1] + token for token in (ZEROS[1], ONE) for type in range(7)]
 #: Seven numbers of a tile, six of a corner of a card.
 TILE: Final[i64] = 7
 FACE: Final[i64] = 24
@@ -92,17 +92,12 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
         part(out, decks.count_cards(s.hands, other), 7)
         write_tools(s.known_tools[other], out)
         part(out, s.hidden_tools(other), 3)
-        card: i64 = s.chosen[other]
-        face: i64 = 0 if card < 0 else s.tables.faces[4 * card]
-        for type in range(1, 7):
-            n: i64 = 0
-            for corner in range(4):
-                if (face >> (3 * corner)) & 7 == type:
-                    n += 1
-            part(out, n, 4)
+        write_revealed(s, s.chosen[other], out)
         land = s.lands[other]
-        for type in range(1, 7):
-            part(out, land.count(type), 20)
+        counts: i64 = land.counts
+        for _ in range(6):
+            counts >>= 8
+            part(out, counts & 255, 20)
         part(out, land.tokens, 10)
         part(out, rules.points(s, land), 60)
         frame = None if s.over else s.stack[-1]
@@ -140,7 +135,25 @@ def write_face(s: FarmoonyState, card: i64, out: BytesWriter) -> None:
         face >>= 3
 
 
+def write_revealed(s: FarmoonyState, card: i64, out: BytesWriter) -> None:
+    """How many corners of a card show each type; -1 for no card."""
+    if card < 0:
+        skip(out, 6)
+        return
+    face: i64 = s.tables.faces[4 * card]
+    counts: i64 = 0  # three bits a type
+    for _ in range(4):
+        counts += BIT[3 * (face & 7)]
+        face >>= 3
+    for _ in range(6):
+        counts >>= 3
+        part(out, counts & 7, 4)
+
+
 def write_tools(tools: i64, out: BytesWriter) -> None:
+    if tools == 0:
+        skip(out, len(TOOLS))
+        return
     for _ in range(len(TOOLS)):
         part(out, tools & 15, 3)
         tools >>= 4
@@ -158,5 +171,6 @@ def write_land(land: Land, out: BytesWriter) -> None:
         skip(out, (first - FIRST) * TILE)
         at: i64 = (row - land.top) * land.stride - land.left
         for column in range(first, last):
-            out.write(CELLS[land.cells[at + column] % ABOVE])
+            cell: i64 = land.cells[at + column]
+            out.write(CELLS[(cell & TYPE) + (7 if cell & TOKEN else 0)])
         skip(out, (FIRST + WINDOW - last) * TILE)

@@ -3,14 +3,14 @@ the others the sums."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.bits import BIT, FULL
-from solstead.core.features import Features, Slot, flag, flags, one_hot, part, skip
+from solstead.core.bits import FULL
+from solstead.core.features import HALF, ONE, ZEROS, Features, Slot, flag, flags, one_hot, part, skip
 from solstead.core.frame import Frame
 from solstead.games.helios import piles, rounds
 from solstead.games.helios.frames.city import PayCube, item_of
@@ -23,6 +23,13 @@ from solstead.games.helios.tables import BAGS, ITEMS
 
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
+
+#: The two cubes of a field as they are packed there: how many there are of each colour / 2.
+CUBES: Final[list[bytes]] = [
+    b"".join([(ZEROS[1], HALF, ONE)[(first == n + 1) + (second == n + 1)] for n in range(5)])
+    for second in range(8)
+    for first in range(8)
+]
 
 
 class HeliosFeatures(Features["HeliosState"]):
@@ -48,7 +55,7 @@ class HeliosFeatures(Features["HeliosState"]):
                 Slot("dead_ends", int(MAX_LAND), "own fields that the sun cannot pass"),
             ],
             player=[
-                Slot("tiles", 9, "tiles on the board by kind / 4"),
+                Slot("tiles", 1, "tiles on the board / 19"),
                 Slot("cubes", 5, "cubes by colour / 6"),
                 Slot("temples", 1, "temples / 6"),
                 Slot("track", 1, "sun track / 14"),
@@ -81,7 +88,7 @@ class HeliosFeatures(Features["HeliosState"]):
         write_board(s, seat, out)
 
     def write_player(self, s: HeliosState, seat: i64, other: i64, out: BytesWriter) -> None:
-        write_tiles(s, other, out)
+        part(out, bits.count(s.tiles[other]), 19)
         for colour in range(5):
             part(out, piles.count(s.stock[other], colour), 6)
         part(out, bits.count(s.temples[other]), 6)
@@ -133,29 +140,8 @@ def write_board(s: HeliosState, seat: i64, out: BytesWriter) -> None:
             skip(out, 15)
             continue
         one_hot(out, (cell & 15) - 1, 9)
-        first: i64 = ((cell >> 4) & 7) - 1
-        second: i64 = ((cell >> 7) & 7) - 1
-        if first < 0:
-            skip(out, 5)
-        else:
-            for colour in range(5):
-                part(out, (1 if first == colour else 0) + (1 if second == colour else 0), 2)
+        out.write(CUBES[(cell >> 4) & 63])
         flag(out, cell >= 1024)
     skip(out, (MAX_LAND - lands) * 15)
     one_hot(out, s.sun[seat], MAX_FIELDS)
     flags(out, s.dead[seat], MAX_LAND)
-
-
-def write_tiles(s: HeliosState, seat: i64, out: BytesWriter) -> None:
-    """How many tiles of each kind lie on a board."""
-    lands: i64 = s.tables.board.lands
-    counts: i64 = 0  # six bits a kind
-    at: i64 = seat * lands
-    for _ in range(lands):
-        tile: i64 = s.cells[at] & 15
-        if tile:
-            counts += BIT[6 * (tile - 1)]
-        at += 1
-    for _ in range(9):
-        part(out, counts & 63, 4)
-        counts >>= 6

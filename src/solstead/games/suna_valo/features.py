@@ -8,23 +8,13 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.bits import BIT
-from solstead.core.features import Features, Slot, flag, flags, one_hot, part, skip
+from solstead.core.features import ZEROS, Features, Slot, flag, flags, one_hot, part, skip
 from solstead.core.frame import Frame
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import FLIPPED, Farm, cell_column, cell_delivered
 from solstead.games.suna_valo.frames.effects import PlaceDiscarded
 from solstead.games.suna_valo.frames.turn import PlaceCard
-from solstead.games.suna_valo.tables import (
-    ENERGY,
-    FARM_CARDS,
-    ICON_COG,
-    ICON_DRONE,
-    ICON_ENERGY,
-    PERSONAL,
-    PHASES,
-    Tables,
-)
+from solstead.games.suna_valo.tables import FARM_CARDS, PERSONAL, PHASES, Tables
 
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
@@ -96,19 +86,18 @@ class SunaValoFeatures(Features["SunaValoState"]):
         flag(out, s.tree == seat)
         part(out, bits.count(s.pile), 23)
         write_price(s.bag, out)
+        cards = described(s.tables, "card")
         for card in s.village:
-            write_card(s.tables, card, out)
+            out.write(cards[card])
         for player in (seat, 1 - seat):
             for place in range(3 * player, 3 * player + 3):
-                write_card(s.tables, s.shelf[place], out)
+                out.write(cards[s.shelf[place]])
                 write_price(s.price[place], out)
-        write_card(s.tables, s.top, out)
+        out.write(cards[s.top])
         frame = None if s.over else s.stack[-1]
-        write_card(s.tables, frame.card if isinstance(frame, (PlaceCard, PlaceDiscarded)) else -1, out)
-        for order in range(6):
-            write_public(s, seat, order, out)
-        for order in range(6):
-            write_ship(s, seat, order, out)
+        out.write(cards[frame.card if isinstance(frame, (PlaceCard, PlaceDiscarded)) else -1])
+        write_public(s, s.farms[seat], out)
+        write_ships(s, seat, out)
         flags(out, s.tiles, 16)
         farm = s.farms[seat]
         flags(out, farm.hand, FARM_CARDS)
@@ -137,40 +126,10 @@ class SunaValoFeatures(Features["SunaValoState"]):
         part(out, bits.count(farm.kept), 4)
 
 
-def icon_counts(tables: Tables, card: i64) -> i64:
-    """The icons of a card by what they give, six bits each; one that gives a choice counts for each of these."""
-    counts: i64 = 0
-    for icon in tables.icons[card]:
-        if icon == ICON_ENERGY:
-            counts += BIT[6 * ENERGY]
-        elif icon == ICON_COG:
-            counts += BIT[36]
-        elif icon == ICON_DRONE:
-            counts += BIT[42]
-        else:
-            for kind in range(5):
-                if icon & BIT[kind]:
-                    counts += BIT[6 * kind]
-    return counts
-
-
 def write_counts(counts: i64, most: i64, out: BytesWriter) -> None:
     for _ in range(8):
         part(out, counts & 63, most)
         counts >>= 6
-
-
-def write_card(tables: Tables, card: i64, out: BytesWriter) -> None:
-    """What is printed on a card; -1 for a gap."""
-    if card < 0:
-        skip(out, CARD)
-        return
-    flags(out, tables.columns[card], 6)
-    write_counts(icon_counts(tables, card), 3, out)
-    part(out, tables.card_vp[card], 10)
-    part(out, tables.min_price[card], 5)
-    part(out, len(tables.spaces[card]), 6)
-    flag(out, card >= FARM_CARDS)
 
 
 def write_price(packed: i64, out: BytesWriter) -> None:
@@ -182,34 +141,22 @@ def write_price(packed: i64, out: BytesWriter) -> None:
         part(out, goods.count(packed, kind), 3)
 
 
-def write_public(s: SunaValoState, seat: i64, order: i64, out: BytesWriter) -> None:
-    if order >= s.public_open:
-        skip(out, PUBLIC)
-        return
-    card = s.public[order]
-    counts: i64 = 0
-    for kind in s.tables.public_spaces[card]:
-        counts += goods.ONE[kind]
-    for kind in range(5):
-        part(out, goods.count(counts, kind), 3)
-    part(out, s.tables.public_vp[card][1], 10)
-    part(out, s.tables.public_vp[card][2], 10)
-    farm = s.farms[seat]
-    flags(out, farm.public_delivered(order), 6)
-    flag(out, farm.public_done(order) != 0)
+def write_public(s: SunaValoState, farm: Farm, out: BytesWriter) -> None:
+    printed = described(s.tables, "public")
+    for order in range(s.public_open):
+        out.write(printed[s.public[order]])
+        flags(out, farm.public_delivered(order), 6)
+        flag(out, farm.public_done(order) != 0)
+    skip(out, (6 - s.public_open) * PUBLIC)
 
 
-def write_ship(s: SunaValoState, seat: i64, order: i64, out: BytesWriter) -> None:
-    if order >= s.ship_open:
-        skip(out, SHIP)
-        return
-    card = s.ship[order]
-    for kind in range(6):
-        part(out, goods.count(s.tables.ship_cost[card], kind), 3)
-    part(out, s.tables.ship_vp[card][1], 10)
-    part(out, s.tables.ship_vp[card][2], 10)
-    flag(out, s.farms[seat].ship_done(order) != 0)
-    flag(out, s.farms[1 - seat].ship_done(order) != 0)
+def write_ships(s: SunaValoState, seat: i64, out: BytesWriter) -> None:
+    printed = described(s.tables, "ship")
+    for order in range(s.ship_open):
+        out.write(printed[s.ship[order]])
+        flag(out, s.farms[seat].ship_done(order) != 0)
+        flag(out, s.farms[1 - seat].ship_done(order) != 0)
+    skip(out, (6 - s.ship_open) * SHIP)
 
 
 def write_cells(tables: Tables, farm: Farm, out: BytesWriter) -> None:
@@ -225,8 +172,47 @@ def write_cells(tables: Tables, farm: Farm, out: BytesWriter) -> None:
             orders += 1
             delivered += bits.count(cell_delivered(cell))
         else:
-            counts += icon_counts(tables, cell & 127)
+            counts += tables.icon_counts[cell & 127]
     write_counts(counts, 10, out)
     part(out, flipped, 10)
     part(out, orders, 4)
     part(out, delivered, 8)
+
+
+def described(tables: Tables, kind: str) -> list[bytes]:
+    """What is printed on every card, public or ship order; at the end of the cards stands a gap."""
+    if not tables.described:
+        cards = [describe_card(tables, card) for card in range(len(tables.columns))]
+        tables.described["card"] = [*cards, ZEROS[CARD]]
+        tables.described["public"] = [describe_public(tables, order) for order in range(len(tables.public_vp))]
+        tables.described["ship"] = [describe_ship(tables, order) for order in range(len(tables.ship_vp))]
+    return tables.described[kind]
+
+
+def describe_card(tables: Tables, card: i64) -> bytes:
+    out = BytesWriter()
+    flags(out, tables.columns[card], 6)
+    write_counts(tables.icon_counts[card], 3, out)
+    part(out, tables.card_vp[card], 10)
+    part(out, tables.min_price[card], 5)
+    part(out, len(tables.spaces[card]), 6)
+    flag(out, card >= FARM_CARDS)
+    return out.getvalue()
+
+
+def describe_public(tables: Tables, order: i64) -> bytes:
+    out = BytesWriter()
+    for kind in range(5):
+        part(out, tables.public_spaces[order].count(kind), 3)
+    part(out, tables.public_vp[order][1], 10)
+    part(out, tables.public_vp[order][2], 10)
+    return out.getvalue()
+
+
+def describe_ship(tables: Tables, order: i64) -> bytes:
+    out = BytesWriter()
+    for kind in range(6):
+        part(out, goods.count(tables.ship_cost[order], kind), 3)
+    part(out, tables.ship_vp[order][1], 10)
+    part(out, tables.ship_vp[order][2], 10)
+    return out.getvalue()

@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
-from solstead.core.features import Features, Slot, flag, flags, one_hot, part, skip
+from solstead.core.features import ZEROS, Features, Slot, flag, flags, one_hot, part
 from solstead.core.frame import Frame
 from solstead.core.zone import Zone, eyes
 from solstead.games.vaalbara.frames import RideSecond
-from solstead.games.vaalbara.tables import CHARACTERS, LAND_TYPES
+from solstead.games.vaalbara.tables import CHARACTERS, LAND_TYPES, Tables
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
@@ -30,6 +30,7 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
                 Slot("rows", 10 * 7, f"each place of the first row, then of the second: {LAND}"),
                 Slot("next_land", 7, f"the top land of the deck, if known: {LAND}"),
                 Slot("last_land", 7, f"the bottom land of the deck, if known: {LAND}"),
+                Slot("points", 5, "points / 120 of all players, where they may be known, the observing one first"),
                 Slot("ride_from", 5, "one-hot: the place of the first row that the Rider has chosen"),
             ],
             player=[
@@ -41,26 +42,29 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
                 Slot("acting", 1, "it is this player's turn"),
                 Slot("omens", 1, "the clan's rank in the omens on top / 4; 0 is the best"),
                 Slot("realm", 6, "lands by type / 5"),
-                Slot("points", 1, "points / 120, where they may be known"),
             ],
         )
 
     def write_table(self, s: VaalbaraState, seat: i64, out: BytesWriter) -> None:
         part(out, s.round, 9)
-        for place in range(10):
-            write_land(s, s.rows[place], out)
-        top: i64 = len(s.faces.cells) - 1
-        write_known(s, s.faces, top, seat, out)
-        write_known(s, s.faces, 0, seat, out)
+        lands = described(s.tables)
+        for card in s.rows:
+            out.write(lands[-1 if card < 0 else card & 63])
+        out.write(lands[known(s.faces, len(s.faces.cells) - 1, seat)])
+        out.write(lands[known(s.faces, 0, seat)])
+        open = s.scores_are_open()
+        for i in range(5):
+            other = (seat + i) % s.seats
+            part(out, s.points[other] if i == 0 or (open and i < s.seats) else 0, 120)
         frame = None if s.over else s.stack[-1]
         one_hot(out, frame.slot if isinstance(frame, RideSecond) else -1, 5)
 
     def write_player(self, s: VaalbaraState, seat: i64, other: i64, out: BytesWriter) -> None:
         hand: i64 = s.hands[other]
         deck = s.deck(other)
-        known = hand if other == seat or not deck else hand & s.shown[other]
-        flags(out, known, len(CHARACTERS))
-        part(out, bits.count(hand & ~known), 5)
+        seen = hand if other == seat or not deck else hand & s.shown[other]
+        flags(out, seen, len(CHARACTERS))
+        part(out, bits.count(hand & ~seen), 5)
         flags(out, hand | deck, len(CHARACTERS))
         one_hot(out, s.played[other], len(CHARACTERS))
         flag(out, s.acted & BIT[other] != 0)
@@ -70,18 +74,23 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
         for _ in range(len(LAND_TYPES)):
             part(out, packed & 15, 5)
             packed >>= 4
-        part(out, s.points[other] if other == seat or s.scores_are_open() else 0, 120)
 
 
-def write_land(s: VaalbaraState, card: i64, out: BytesWriter) -> None:
-    """A card in sight; -1 for a gap."""
-    if card < 0:
-        skip(out, 7)
-    else:
-        one_hot(out, s.tables.land_type[card & 63], 6)
-        part(out, s.tables.forest_value[card & 63], 6)
+def described(tables: Tables) -> list[bytes]:
+    """The numbers of every land, and at the end those of a gap."""
+    if "land" not in tables.described:
+        lands = [describe(tables, land) for land in range(len(tables.land_type))]
+        tables.described["land"] = [*lands, ZEROS[7]]
+    return tables.described["land"]
 
 
-def write_known(s: VaalbaraState, deck: Zone, at: i64, seat: i64, out: BytesWriter) -> None:
-    """A card of the deck, if the seat knows its face."""
-    write_land(s, deck.card(at) if at >= 0 and at < len(deck.cells) and deck.known(at) & eyes(seat) else -1, out)
+def describe(tables: Tables, land: i64) -> bytes:
+    out = BytesWriter()
+    one_hot(out, tables.land_type[land], 6)
+    part(out, tables.forest_value[land], 6)
+    return out.getvalue()
+
+
+def known(deck: Zone, at: i64, seat: i64) -> i64:
+    """A card of the deck, if the seat knows its face; otherwise -1."""
+    return deck.card(at) if 0 <= at < len(deck.cells) and deck.known(at) & eyes(seat) else -1
