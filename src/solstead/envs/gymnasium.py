@@ -9,7 +9,7 @@ for it there. An illegal action loses the game: it ends with reward -1.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Optional, Union
+from typing import Any, Optional, Union
 
 import gymnasium
 import numpy as np
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from solstead.bots.named import make as make_bot
 from solstead.core.chance import chance
+from solstead.core.errors import SolsteadError
 from solstead.core.registry import games, load
 from solstead.core.state import State
 from solstead.envs import common
@@ -28,14 +29,14 @@ from solstead.envs.common import METADATA, Floats, Mask
 from solstead.envs.rewards import ILLEGAL, check_reward, rewards
 
 
-class SoloEnv(gymnasium.Env[Floats, int]):
+class SoloEnv(gymnasium.Env[Any, Any]):
     """One learning seat (`seat`, or None for another one in every game) against named bots.
 
     `opponents` is one name for all of them, or a list that begins with the seat after the learner's. `reward` is "rank"
     or "margin" and comes at the end.
     """
 
-    metadata: ClassVar[dict[str, Any]] = METADATA
+    metadata: dict[str, Any] = METADATA
 
     def __init__(
         self,
@@ -49,6 +50,8 @@ class SoloEnv(gymnasium.Env[Floats, int]):
     ) -> None:
         self.game = load(game)
         self.setup = self.game.setup(seats, settings)
+        if seat is not None and not 0 <= seat < self.setup.seats:
+            raise SolsteadError(f"seats are 0 to {self.setup.seats - 1}, not {seat}")
         self.fixed_seat = seat
         self.names = opponent_names(_listed(opponents), self.setup.seats)
         self.reward = check_reward(reward)
@@ -90,7 +93,7 @@ class SoloEnv(gymnasium.Env[Floats, int]):
         mask = common.action_mask(self.state, self.seat)
         return common.observe(self.state, self.seat), {"action_mask": mask}
 
-    def render(self) -> Optional[str]:  # type: ignore[override]
+    def render(self) -> Optional[str]:
         """The table as the learner sees it."""
         return common.render(self.state, self.seat, self.render_mode)
 
@@ -98,7 +101,7 @@ class SoloEnv(gymnasium.Env[Floats, int]):
 class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     """Many games at once, stepped inside the engine. A game that ends begins anew in the same step."""
 
-    metadata: ClassVar[dict[str, Any]] = {**METADATA, "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {**METADATA, "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (as in the base class)
 
     def __init__(
         self,

@@ -1,12 +1,13 @@
 """The games for PettingZoo: `env("vaalbara", seats=4)` with agents in turn, `parallel_env(...)` with all at once.
 
 Agents are called `player_0` and so on, by seat. Flat observations come with the mask of legal actions in the info, as
-`infos[agent]["action_mask"]`; dict observations have it inside, as `observation` and `action_mask`.
+`infos[agent]["action_mask"]`; dict observations have it inside, as `observation` and `action_mask`. An illegal action
+loses the game: it ends, with -1 for the agent and 0 for the others.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Optional, Union
+from typing import Any, Optional
 
 import numpy as np
 from gymnasium import spaces
@@ -19,10 +20,11 @@ from solstead.core.game import Game
 from solstead.core.registry import load
 from solstead.core.state import Setup, State
 from solstead.envs import common
-from solstead.envs.common import METADATA, Floats, Mask
-from solstead.envs.rewards import check_reward, rewards
+from solstead.envs.batch import is_legal
+from solstead.envs.common import METADATA, Mask
+from solstead.envs.rewards import ILLEGAL, check_reward, rewards
 
-Observation = Union[Floats, dict[str, Any]]
+Observation = Any  # an array, or a dict with two of them
 OBSERVATIONS = ["flat", "dict"]
 
 
@@ -72,18 +74,19 @@ class Players:
             self.source = chance(seed)
         return self.setup.game.begin(self.setup, fork(self.source), None)
 
-    def rewards(self, state: State) -> dict[str, float]:
+    def rewards(self, state: State, illegal: list[str]) -> dict[str, float]:
+        """What every agent gets, if these chose what they may not."""
+        if illegal:
+            return {name: ILLEGAL if name in illegal else 0.0 for name in self.names}
         return dict(zip(self.names, rewards(state, self.reward), strict=True))
 
 
-class SolsteadEnv(AECEnv[str, Observation, Optional[int]]):
+class SolsteadEnv(AECEnv):  # type: ignore[misc]
     """A game with its agents in turn. Of seats that decide in secret at the same time, the lowest comes first.
 
     `reward` is "rank" (1 for the first to -1 for the last) or "margin" (the own score less the mean of the others', in
-    hundreds of points); it comes at the end. An illegal action raises `IllegalAction` and changes nothing.
+    hundreds of points); it comes at the end.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {**METADATA, "name": "solstead", "is_parallelizable": False}
 
     def __init__(
         self,
@@ -99,7 +102,7 @@ class SolsteadEnv(AECEnv[str, Observation, Optional[int]]):
         self.possible_agents = self.players.names
         self.observation_spaces = self.players.observation_spaces
         self.action_spaces = self.players.action_spaces
-        self.metadata = {**self.metadata, "name": f"solstead_{game.name}"}
+        self.metadata = {**METADATA, "name": f"solstead_{game.name}", "is_parallelizable": False}
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -134,10 +137,13 @@ class SolsteadEnv(AECEnv[str, Observation, Optional[int]]):
             return
         if action is None:
             raise IllegalAction(f"{agent} must choose an action")
-        self.state_of_game.apply(self.players.seat_of[agent], action)
+        seat = self.players.seat_of[agent]
+        illegal = [] if is_legal(self.state_of_game, seat, int(action)) else [agent]
+        if not illegal:
+            self.state_of_game.step(seat, int(action))
         self._cumulative_rewards[agent] = 0.0
-        if self.state_of_game.over:
-            self.rewards = self.players.rewards(self.state_of_game)
+        if self.state_of_game.over or illegal:
+            self.rewards = self.players.rewards(self.state_of_game, illegal)
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
         else:
@@ -159,21 +165,19 @@ class SolsteadEnv(AECEnv[str, Observation, Optional[int]]):
         """There is nothing to close."""
 
 
-class SolsteadParallelEnv(ParallelEnv[str, Observation, int]):
+class SolsteadParallelEnv(ParallelEnv):  # type: ignore[misc]
     """A game with all its agents at once, for games in which several seats decide in secret at the same time.
 
     Every agent gives an action in every step. The last action of the space is to wait: the only one of an agent that
     has nothing to decide.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {**METADATA, "name": "solstead"}
-
     def __init__(
         self,
         game: Game,
         seats: Optional[int] = None,
         reward: str = "rank",
-        observation: str = "dict",
+        observation: str = "flat",
         render_mode: Optional[str] = None,
         settings: Optional[dict[str, Any]] = None,
     ) -> None:
@@ -186,7 +190,7 @@ class SolsteadParallelEnv(ParallelEnv[str, Observation, int]):
         self.observation_spaces = self.players.observation_spaces
         self.action_spaces = self.players.action_spaces
         self.wait = game.num_actions
-        self.metadata = {**self.metadata, "name": f"solstead_{game.name}_parallel"}
+        self.metadata = {**METADATA, "name": f"solstead_{game.name}_parallel"}
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -207,18 +211,20 @@ class SolsteadParallelEnv(ParallelEnv[str, Observation, int]):
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        state = self.state_of_game.clone()
-        for seat in state.to_act():
-            agent = self.possible_agents[seat]
+        state = self.state_of_game
+        deciding = {self.possible_agents[seat]: seat for seat in state.to_act()}
+        for agent in deciding:
             if agent not in actions:
                 raise IllegalAction(f"{agent} must choose an action")
-            state.apply(seat, actions[agent])
-        self.state_of_game = state
+        illegal = [agent for agent, seat in deciding.items() if not is_legal(state, seat, int(actions[agent]))]
+        if not illegal:
+            for agent, seat in deciding.items():
+                state.step(seat, int(actions[agent]))
+        ended = dict.fromkeys(self.agents, state.over or bool(illegal))
+        rewards = self.players.rewards(state, illegal)
         observations, infos = self._seen()
-        rewards = self.players.rewards(state)
-        ended = dict.fromkeys(self.agents, state.over)
         truncated = dict.fromkeys(self.agents, False)
-        if state.over:
+        if any(ended.values()):
             self.agents = []
         if self.render_mode == "human":
             self.render()

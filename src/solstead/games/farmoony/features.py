@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from solstead.core.bits import BIT
 from solstead.core.features import ONE, ONE_HOTS, ZEROS, Features, Slot, flags, one_hot, part, skip
 from solstead.core.frame import Frame, Secret
-from solstead.games.farmoony import decks, rules
+from solstead.games.farmoony import decks
 from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile
 from solstead.games.farmoony.frames.wheelbarrow import BuildFence, MoveTo, PutCard, TurnCard
 from solstead.games.farmoony.land import TOKEN, TYPE, Land
@@ -61,7 +61,6 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
                 Slot("revealed", types, "corners of the revealed card by type / 4"),
                 Slot("seen", types, "tiles seen on the land by type / 20"),
                 Slot("tokens", 1, "tokens on the land / 10"),
-                Slot("points", 1, "points by the missions so far / 60"),
                 Slot("target", 1, "the land that the tool being used is for"),
             ],
         )
@@ -99,7 +98,6 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
             counts >>= 8
             part(out, counts & 255, 20)
         part(out, land.tokens, 10)
-        part(out, rules.points(s, land), 60)
         frame = None if s.over else s.stack[-1]
         target: i64 = -1
         if isinstance(frame, ConvertTile):
@@ -160,17 +158,25 @@ def write_tools(tools: i64, out: BytesWriter) -> None:
 
 
 def write_land(land: Land, out: BytesWriter) -> None:
-    """The tiles of a land in the window."""
+    """The tiles of a land in the window; put together once for each land."""
+    if not land.described:
+        seen = BytesWriter()
+        for row in range(FIRST, FIRST + WINDOW):
+            write_row(land, row, seen)
+        land.described = seen.getvalue()
+    out.write(land.described)
+
+
+def write_row(land: Land, row: i64, out: BytesWriter) -> None:
     rows: i64 = len(land.cells) // land.stride
     first: i64 = max(FIRST, land.left)
     last: i64 = min(FIRST + WINDOW, land.left + land.stride)
-    for row in range(FIRST, FIRST + WINDOW):
-        if row < land.top or row >= land.top + rows or first >= last:
-            skip(out, WINDOW * TILE)
-            continue
-        skip(out, (first - FIRST) * TILE)
-        at: i64 = (row - land.top) * land.stride - land.left
-        for column in range(first, last):
-            cell: i64 = land.cells[at + column]
-            out.write(CELLS[(cell & TYPE) + (7 if cell & TOKEN else 0)])
-        skip(out, (FIRST + WINDOW - last) * TILE)
+    if row < land.top or row >= land.top + rows or first >= last:
+        skip(out, WINDOW * TILE)
+        return
+    skip(out, (first - FIRST) * TILE)
+    at: i64 = (row - land.top) * land.stride - land.left
+    for column in range(first, last):
+        cell: i64 = land.cells[at + column]
+        out.write(CELLS[(cell & TYPE) + (7 if cell & TOKEN else 0)])
+    skip(out, (FIRST + WINDOW - last) * TILE)

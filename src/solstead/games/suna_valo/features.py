@@ -19,6 +19,11 @@ from solstead.games.suna_valo.tables import FARM_CARDS, PERSONAL, PHASES, Tables
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
 
+# What is described once for all.
+CARDS: Final[i64] = 0
+PUBLIC_ORDERS: Final[i64] = 1
+SHIP_ORDERS: Final[i64] = 2
+# How many numbers describe a thing.
 CARD: Final[i64] = 18
 PRICE: Final[i64] = 7
 PUBLIC: Final[i64] = 14
@@ -86,7 +91,7 @@ class SunaValoFeatures(Features["SunaValoState"]):
         flag(out, s.tree == seat)
         part(out, bits.count(s.pile), 23)
         write_price(s.bag, out)
-        cards = described(s.tables, "card")
+        cards = described(s.tables, CARDS)
         for card in s.village:
             out.write(cards[card])
         for player in (seat, 1 - seat):
@@ -142,7 +147,7 @@ def write_price(packed: i64, out: BytesWriter) -> None:
 
 
 def write_public(s: SunaValoState, farm: Farm, out: BytesWriter) -> None:
-    printed = described(s.tables, "public")
+    printed = described(s.tables, PUBLIC_ORDERS)
     for order in range(s.public_open):
         out.write(printed[s.public[order]])
         flags(out, farm.public_delivered(order), 6)
@@ -151,7 +156,7 @@ def write_public(s: SunaValoState, farm: Farm, out: BytesWriter) -> None:
 
 
 def write_ships(s: SunaValoState, seat: i64, out: BytesWriter) -> None:
-    printed = described(s.tables, "ship")
+    printed = described(s.tables, SHIP_ORDERS)
     for order in range(s.ship_open):
         out.write(printed[s.ship[order]])
         flag(out, s.farms[seat].ship_done(order) != 0)
@@ -179,13 +184,13 @@ def write_cells(tables: Tables, farm: Farm, out: BytesWriter) -> None:
     part(out, delivered, 8)
 
 
-def described(tables: Tables, kind: str) -> list[bytes]:
+def described(tables: Tables, kind: i64) -> list[bytes]:
     """What is printed on every card, public or ship order; at the end of the cards stands a gap."""
     if not tables.described:
         cards = [describe_card(tables, card) for card in range(len(tables.columns))]
-        tables.described["card"] = [*cards, ZEROS[CARD]]
-        tables.described["public"] = [describe_public(tables, order) for order in range(len(tables.public_vp))]
-        tables.described["ship"] = [describe_ship(tables, order) for order in range(len(tables.ship_vp))]
+        public = [describe_public(tables, order) for order in range(len(tables.public_vp))]
+        ships = [describe_ship(tables, order) for order in range(len(tables.ship_vp))]
+        tables.described = [[*cards, ZEROS[CARD]], public, ships]
     return tables.described[kind]
 
 

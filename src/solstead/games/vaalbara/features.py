@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
-from solstead.core.features import ZEROS, Features, Slot, flag, flags, one_hot, part
+from solstead.core.features import ZEROS, Features, Slot, flags, one_hot, part
 from solstead.core.frame import Frame
 from solstead.core.zone import Zone, eyes
 from solstead.games.vaalbara.frames import RideSecond
@@ -38,8 +38,7 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
                 Slot("hidden", 1, "unknown cards in hand / 5"),
                 Slot("unplayed", 12, "the characters in hand or clan deck"),
                 Slot("played", 12, "one-hot: this round's character, after the reveal"),
-                Slot("acted", 1, "the turn of this round is over"),
-                Slot("acting", 1, "it is this player's turn"),
+                Slot("turn", 2, "the turn of this round is over; it is going on"),
                 Slot("omens", 1, "the clan's rank in the omens on top / 4; 0 is the best"),
                 Slot("realm", 6, "lands by type / 5"),
             ],
@@ -67,8 +66,7 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
         part(out, bits.count(hand & ~seen), 5)
         flags(out, hand | deck, len(CHARACTERS))
         one_hot(out, s.played[other], len(CHARACTERS))
-        flag(out, s.acted & BIT[other] != 0)
-        flag(out, s.current == other)
+        flags(out, (1 if s.acted & BIT[other] else 0) + (2 if s.current == other else 0), 2)
         part(out, s.tables.rank[s.omens() * 5 + s.clans[other]], 4)
         packed: i64 = s.counts[other]
         for _ in range(len(LAND_TYPES)):
@@ -78,10 +76,10 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
 
 def described(tables: Tables) -> list[bytes]:
     """The numbers of every land, and at the end those of a gap."""
-    if "land" not in tables.described:
+    if not tables.described:
         lands = [describe(tables, land) for land in range(len(tables.land_type))]
-        tables.described["land"] = [*lands, ZEROS[7]]
-    return tables.described["land"]
+        tables.described = [[*lands, ZEROS[7]]]
+    return tables.described[0]
 
 
 def describe(tables: Tables, land: i64) -> bytes:
