@@ -154,15 +154,29 @@ def skip(out: BytesWriter, size: i64) -> None:
 
 def write_legal(s: State, seat: i64, out: BytesWriter) -> None:
     """Append one byte for each action of the game: 1 if the seat must decide and may choose it, otherwise 0."""
+    if s.over or not s.stack[-1].owes(s) & BIT[seat]:
+        out.write(bytes(s.setup.game.num_actions))
+    else:
+        write_mask(s.stack[-1].options(s, seat), s.setup.game.num_actions, out)
+
+
+def write_mask(actions: list[int], size: i64, out: BytesWriter) -> None:
+    """Append one byte for each action: 1 for these, 0 for the others."""
     start: i64 = len(out)
-    out.write(bytes(s.setup.game.num_actions))
-    if not s.over and s.stack[-1].owes(s) & BIT[seat]:
-        for action in s.stack[-1].options(s, seat):
-            out[start + action] = u8(1)
+    out.write(bytes(size))
+    for action in actions:
+        out[start + action] = u8(1)
 
 
 def legal(s: State, seat: int) -> bytes:
     """The legal actions of a seat as a mask of bytes."""
     out = BytesWriter()
     write_legal(s, seat, out)
+    return out.getvalue()
+
+
+def mask(actions: list[int], size: int) -> bytes:
+    """These actions as a mask of bytes."""
+    out = BytesWriter()
+    write_mask(actions, size, out)
     return out.getvalue()
