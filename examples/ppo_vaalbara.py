@@ -1,4 +1,4 @@
-"""Masked PPO learns Vaalbara against the greedy bot: `python examples/ppo_vaalbara.py`, about four minutes.
+"""Masked PPO learns Vaalbara against the greedy bot: `python examples/ppo_vaalbara.py`, a minute or two.
 
 Needs `pip install solstead[rl,plot] sb3-contrib`. Draws the learning curve, into docs/ppo-vaalbara.svg by default.
 """
@@ -17,7 +17,7 @@ from stable_baselines3.common.env_util import make_vec_env
 
 import solstead.envs.gymnasium  # noqa: F401 (registers the games)
 
-DECISIONS = 400_000
+DECISIONS = 150_000
 
 
 def table() -> gymnasium.Env[Any, Any]:
