@@ -142,18 +142,22 @@ def rows(found: dict[str, float]) -> list[Row]:
     lines = [("PettingZoo `texas_holdem_v4`, AEC", _count(found["holdem"]), "")]
     lines += [(f"RLCard `{name}`", _count(found[f"rlcard {name}"]), "") for name in RLCARD]
     for name in PGX:
-        lines += [(f"Pgx `{name}`, {size} games", _count(found[f"pgx {name} {size}"]), "") for size in SIZES]
+        lines += [(f"Pgx `{name}`, {_games(size)}", _count(found[f"pgx {name} {size}"]), "") for size in SIZES]
     best = max(found[f"rlcard {name}"] for name in RLCARD)
     for name in solstead.games():
         aec, observed, bare = found[f"{name} aec"], found[f"{name} observed"], found[f"{name} api"]
-        ratio = f"{aec / found['holdem']:.0f}x `texas_holdem_v4`, {aec / best:.0f}x the fastest of RLCard"
+        ratio = f"{aec / found['holdem']:.0f}x `texas_holdem_v4`, {aec / best:.1f}x the fastest of RLCard"
         lines.append((f"**{name}**, AEC", _count(aec), ratio))
         lines.append((f"**{name}**, engine with observations", _count(observed), f"{observed / bare:.2f}x without"))
         for size in SIZES:
             mine = found[f"{name} batch {size}"]
             against = ", ".join(f"{mine / found[f'pgx {peer} {size}']:.2f}x `{peer}`" for peer in PGX)
-            lines.append((f"**{name}**, {size} games", _count(mine), against))
+            lines.append((f"**{name}**, {_games(size)}", _count(mine), against))
     return lines
+
+
+def _games(size: int) -> str:
+    return "1 game" if size == 1 else f"{size} games"
 
 
 def _count(rate: float) -> str:

@@ -14,7 +14,7 @@ from open_spiel.python.algorithms import mcts, random_agent
 
 import solstead.envs.openspiel  # noqa: F401 (registers the games)
 
-GAME = "solstead_vaalbara"
+GAME = "solstead_vaalbara(reward=margin)"
 
 
 def learner(env: rl_environment.Environment) -> Any:
@@ -72,4 +72,4 @@ def main(training: int, match: int, simulations: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:] or ("600", "10", "50")))
+    main(*map(int, sys.argv[1:] or ("1500", "10", "50")))
