@@ -1,6 +1,6 @@
 """`make bench`: Solstead and its peers in one run, one process, per CPU second.
 
-Run from the project's root in .venv-bench. `--readme` writes the table into README.md.
+Run from the project's root in .venv-bench. `--readme` writes the tables into README.md and docs/research.md.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rich.table import Table
 
 import solstead
 import solstead.core.state
-from benchmarks import ours, peers
+from benchmarks import ours, peers, research
 from benchmarks.windows import Work, rates
 
 ROOT = Path(__file__).parent.parent
@@ -31,20 +31,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--windows", type=int, default=7, help="windows of which the median is taken")
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds in a window")
-    parser.add_argument("--readme", action="store_true", help="write the table into README.md")
+    parser.add_argument("--readme", action="store_true", help="write the tables into README.md and docs/research.md")
     arguments = parser.parse_args()
     if solstead.core.state.__file__.endswith(".py"):
         sys.exit("solstead: the benchmark needs the compiled engine")
     games = {name: solstead.load(name) for name in solstead.games()}
-    subjects = _subjects()
+    subjects = {**_subjects(), **research.subjects()}
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("measuring", total=arguments.windows * len(subjects))
         found = rates(subjects, arguments.windows, arguments.seconds, lambda: progress.advance(task))
     interpreted = {name: _interpreted(name, arguments.seconds) for name in games}
     rows = _peer_rows(found) + [row for name in games for row in _game_rows(name, found, interpreted[name])]
+    environments = research.rows(found)
     _show(rows)
+    _show(environments)
     if arguments.readme:
-        _write(rows, arguments.windows, arguments.seconds)
+        _write(ROOT / "README.md", rows, arguments.windows, arguments.seconds)
+        _write(ROOT / "docs" / "research.md", environments, arguments.windows, arguments.seconds)
 
 
 def _subjects() -> dict[str, Work]:
@@ -127,7 +130,7 @@ def _show(rows: list[Row]) -> None:
     Console().print(table)
 
 
-def _write(rows: list[Row], windows: int, seconds: float) -> None:
+def _write(document: Path, rows: list[Row], windows: int, seconds: float) -> None:
     lines = [
         BEGIN,
         f"`make bench`: {windows} windows of {seconds:g} CPU s in turns, medians; Python {platform.python_version()}, "
@@ -138,10 +141,9 @@ def _write(rows: list[Row], windows: int, seconds: float) -> None:
         *(f"| {' | '.join(row)} |" for row in rows),
         END,
     ]
-    readme = ROOT / "README.md"
-    text = readme.read_text(encoding="utf-8")
+    text = document.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
-    readme.write_text(before + "\n".join(lines) + rest.partition(END)[2], encoding="utf-8")
+    document.write_text(before + "\n".join(lines) + rest.partition(END)[2], encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ import solstead
 import solstead.core.state
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ["core", "games", "bots", "arena", "server", "cli"]
+LAYERS = ["core", "games", "bots", "arena", "envs", "server", "cli"]
 
 
 def test_the_expected_engine_is_running() -> None:
@@ -67,7 +67,7 @@ def test_no_game_imports_another() -> None:
         assert set(found) <= {own}, file
 
 
-@pytest.mark.parametrize("document", ["docs/api.md"])
+@pytest.mark.parametrize("document", ["docs/api.md", "docs/research.md"])
 def test_the_examples_in_the_documents_run(document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = doctest.testfile(str(ROOT / document), module_relative=False, optionflags=doctest.ELLIPSIS)

@@ -9,10 +9,6 @@ import json
 from pathlib import Path
 from typing import Any, Optional
 
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text as Words
-
 from solstead.bots import NAMES
 from solstead.bots.external import is_external
 from solstead.core.errors import SolsteadError
@@ -82,17 +78,3 @@ def _settings(given: list[str]) -> dict[str, Any]:
         except json.JSONDecodeError:
             values[name] = value.split(",") if "," in value else value
     return values
-
-
-def draw(game: Game, view: dict[str, Any], text: Text) -> RenderableType:
-    """The table as a view shows it: by the game's own terminal module, or as plain names and values."""
-    package = importlib.import_module(type(game).__module__).__package__ or ""
-    name = f"{package}.terminal"
-    if package != "solstead.games" and importlib.util.find_spec(name):
-        drawn: RenderableType = importlib.import_module(name).draw(view, text)
-        return drawn
-    table = Table(show_header=False)
-    for key, value in view.items():
-        if key not in ("game", "seat", "seats", "settings", "stack", "winners"):
-            table.add_row(key, Words(json.dumps(value, ensure_ascii=False)))
-    return table

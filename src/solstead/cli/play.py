@@ -12,8 +12,9 @@ from rich.text import Text as Words
 from solstead.bots import Bot, ask, make
 from solstead.bots.external import BotFault, ExternalBot, is_external
 from solstead.cli import rules
-from solstead.cli.options import HUMAN, Options, draw, players
+from solstead.cli.options import HUMAN, Options, players
 from solstead.core.chance import chance, fork
+from solstead.core.drawing import draw
 from solstead.core.errors import SolsteadError
 from solstead.core.match import Match
 

@@ -7,7 +7,8 @@ from typing import Optional
 
 from rich.console import Console
 
-from solstead.cli.options import draw, texts
+from solstead.cli.options import texts
+from solstead.core.drawing import draw
 from solstead.core.errors import SolsteadError
 from solstead.core.match import Step
 from solstead.core.record import Record

@@ -15,6 +15,7 @@ from solstead.core.chance import Chance, chance, fork
 from solstead.core.components import Components
 from solstead.core.errors import BadComponents, BadPosition, BadSetting, SolsteadError
 from solstead.core.events import Event
+from solstead.core.features import Features
 from solstead.core.frame import Frame
 from solstead.core.nouns import Noun, Nouns
 from solstead.core.settings import Setting, read_settings
@@ -54,6 +55,7 @@ class Game:
         frames: list[type[Frame[Any]]],
         folder: Path,
         settings: Optional[list[Setting]] = None,
+        features: Optional[Features[Any]] = None,
     ) -> None:
         self.name = name
         self.min_seats: int = seats[0]
@@ -64,6 +66,7 @@ class Game:
         self.frames = {frame.kind: frame for frame in frames}
         self.folder = folder  # of the game: components.toml, text/, RULES.md
         self.settings = settings or []
+        self.features = features  # how research code observes the game, if it may
         self._own_components: Optional[Components] = None
 
     # ---- what a game writes

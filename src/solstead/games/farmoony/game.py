@@ -13,6 +13,7 @@ from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
 from solstead.games.farmoony import builder, components, position, unseen
+from solstead.games.farmoony.features import FarmoonyFeatures
 from solstead.games.farmoony.frames.farm import ChooseCard, ChooseMission, PlaceCard
 from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile, ConvertType, UseTools
 from solstead.games.farmoony.frames.wheelbarrow import BuildFence, LiftCard, LiftFrom, MoveTo, PutCard, TurnCard
@@ -50,6 +51,7 @@ class Farmoony(Game):
             nouns=NOUNS,
             frames=FRAMES,
             folder=Path(__file__).parent,
+            features=FarmoonyFeatures(FRAMES),
         )
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:

@@ -13,6 +13,7 @@ from solstead.core.settings import Flag
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
 from solstead.games.helios import builder, components, events, labels, position, rounds
+from solstead.games.helios.features import HeliosFeatures
 from solstead.games.helios.frames import FRAMES
 from solstead.games.helios.nouns import NOUNS
 from solstead.games.helios.state import HeliosState, new_state
@@ -31,6 +32,7 @@ class Helios(Game):
             frames=FRAMES,
             folder=Path(__file__).parent,
             settings=[Flag("setup_cube_any_colour")],
+            features=HeliosFeatures(FRAMES),
         )
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:

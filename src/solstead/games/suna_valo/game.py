@@ -12,6 +12,7 @@ from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
 from solstead.games.suna_valo import builder, components, course, labels, position, unseen
+from solstead.games.suna_valo.features import SunaValoFeatures
 from solstead.games.suna_valo.frames.kinds import FRAMES
 from solstead.games.suna_valo.nouns import NOUNS
 from solstead.games.suna_valo.state import SunaValoState, new_state
@@ -31,6 +32,7 @@ class SunaValo(Game):
             nouns=NOUNS,
             frames=FRAMES,
             folder=Path(__file__).parent,
+            features=SunaValoFeatures(FRAMES),
         )
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:

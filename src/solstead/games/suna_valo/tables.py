@@ -212,6 +212,16 @@ def read_space(words: str) -> tuple[int, list[int]]:
     return GOODS.index(good), icons
 
 
+def packed_icons(icons: list[int]) -> int:
+    """Icons by what they give, six bits each: resources, energy, cogs, deliveries. A choice counts for each kind."""
+    counts = 0
+    for icon in icons:
+        for bit in range(8):
+            if icon >> bit & 1:
+                counts += 64**bit
+    return counts
+
+
 class Tables(Components):
     """The components as the rules use them. `data` has been checked."""
 
@@ -253,6 +263,7 @@ class Tables(Components):
         self.spaces += [[] for _ in festivals]
         self.stores: list[bool] = [self.columns[i] & PRODUCING != 0 for i in range(len(cards))]
         self.cogs: list[int] = [icons.count(ICON_COG) for icons in self.icons]
+        self.icon_counts: list[int] = [packed_icons(icons) for icons in self.icons]
         self.drones: list[int] = [icons.count(ICON_DRONE) for icons in self.icons]
         self.bonuses: list[list[Effect]] = [[read_effect(words) for words in row["bonus"]] for row in festivals]
         self.festivals: list[list[Effect]] = [[read_effect(words) for words in row["effect"]] for row in festivals]

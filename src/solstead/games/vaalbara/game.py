@@ -14,6 +14,7 @@ from solstead.core.settings import Flag, Setting
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
 from solstead.games.vaalbara import builder, components, position, rounds, rules, unseen
+from solstead.games.vaalbara.features import VaalbaraFeatures
 from solstead.games.vaalbara.frames import FRAMES
 from solstead.games.vaalbara.nouns import NOUNS, ROW
 from solstead.games.vaalbara.state import VaalbaraState, new_state
@@ -50,6 +51,7 @@ class Vaalbara(Game):
             frames=FRAMES,
             folder=Path(__file__).parent,
             settings=[Flag("open_scores"), Clans()],
+            features=VaalbaraFeatures(FRAMES),
         )
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:

@@ -187,8 +187,11 @@ class VaalbaraState(State):
         else:
             deal_unknown([self.backs], viewer, source)
 
+    def scores_are_open(self) -> bool:
+        return self.over or self.setup.settings["open_scores"] is True
+
     def shown_scores(self, viewer: i64) -> list[Optional[int]]:
-        if self.over or self.setup.settings["open_scores"]:
+        if self.scores_are_open():
             return list(self.points)
         return [self.points[seat] if seat == viewer else None for seat in range(self.seats)]
 

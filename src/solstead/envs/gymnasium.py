@@ -1,0 +1,184 @@
+"""The games for Gymnasium: one learning seat against bots. Importing this registers `Solstead/Vaalbara-v0` and so on.
+
+    gymnasium.make("Solstead/Vaalbara-v0", seats=4, opponents="greedy")
+    gymnasium.make_vec("Solstead/Vaalbara-v0", num_envs=1024, opponents="random")
+
+Observations are flat; the mask of legal actions is `info["action_mask"]`, and `action_masks()` for learners that ask
+for it there. An illegal action loses the game: it ends with reward -1.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Optional, Union
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from solstead.bots.named import make as make_bot
+from solstead.core.chance import chance
+from solstead.core.errors import SolsteadError
+from solstead.core.registry import games, load
+from solstead.core.state import State
+from solstead.envs import common
+from solstead.envs.batch import Batch, is_legal, opponent_names, play_on
+from solstead.envs.common import METADATA, Floats, Mask
+from solstead.envs.rewards import ILLEGAL, check_reward, rewards
+
+
+class SoloEnv(gymnasium.Env[Any, Any]):
+    """One learning seat (`seat`, or None for another one in every game) against named bots.
+
+    `opponents` is one name for all of them, or a list that begins with the seat after the learner's. `reward` is "rank"
+    or "margin" and comes at the end.
+    """
+
+    metadata: dict[str, Any] = METADATA
+
+    def __init__(
+        self,
+        game: str,
+        seats: Optional[int] = None,
+        seat: Optional[int] = 0,
+        opponents: Union[str, list[str]] = "random",
+        reward: str = "rank",
+        render_mode: Optional[str] = None,
+        settings: Optional[dict[str, Any]] = None,
+    ) -> None:
+        self.game = load(game)
+        self.setup = self.game.setup(seats, settings)
+        if seat is not None and not 0 <= seat < self.setup.seats:
+            raise SolsteadError(f"seats are 0 to {self.setup.seats - 1}, not {seat}")
+        self.fixed_seat = seat
+        self.names = opponent_names(_listed(opponents), self.setup.seats)
+        self.reward = check_reward(reward)
+        self.render_mode = common.check_render_mode(render_mode)
+        self.observation_space = common.observation_box(self.setup)
+        self.action_space = spaces.Discrete(self.game.num_actions)
+
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
+    ) -> tuple[Floats, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.source = chance(self._draw())
+        self.bots = [make_bot(name, self._draw()) for name in self.names]
+        self.state: State = self.game.begin(self.setup, chance(self._draw()), None)
+        self.seat = self.source.below(self.setup.seats) if self.fixed_seat is None else self.fixed_seat
+        play_on(self.state, self.seat, self.bots, self.source)
+        return self._seen()
+
+    def step(self, action: int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
+        if self.state.over or not is_legal(self.state, self.seat, int(action)):
+            seen, info = self._seen()
+            return seen, ILLEGAL, True, False, {**info, "illegal": True}
+        self.state.step(self.seat, int(action))
+        play_on(self.state, self.seat, self.bots, self.source)
+        if self.render_mode == "human":
+            self.render()
+        reward = rewards(self.state, self.reward)[self.seat]
+        seen, info = self._seen()
+        return seen, reward, self.state.over, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions."""
+        return common.action_mask(self.state, self.seat).astype(np.bool_)
+
+    def _draw(self) -> int:
+        return int(self.np_random.integers(2**31 - 1))
+
+    def _seen(self) -> tuple[Floats, dict[str, Any]]:
+        mask = common.action_mask(self.state, self.seat)
+        return common.observe(self.state, self.seat), {"action_mask": mask}
+
+    def render(self) -> Optional[str]:
+        """The table as the learner sees it."""
+        return common.render(self.state, self.seat, self.render_mode)
+
+
+class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
+    """Many games at once, stepped inside the engine. A game that ends begins anew in the same step."""
+
+    metadata: dict[str, Any] = {**METADATA, "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (as in the base class)
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        seats: Optional[int] = None,
+        seat: Optional[int] = 0,
+        opponents: Union[str, list[str]] = "random",
+        reward: str = "rank",
+        render_mode: Optional[str] = None,
+        settings: Optional[dict[str, Any]] = None,
+    ) -> None:
+        self.num_envs = num_envs
+        self.render_mode = common.check_render_mode(render_mode)
+        self.batch = Batch(load(game), num_envs, seats, seat, _listed(opponents), reward, settings)
+        self.single_observation_space = common.observation_box(self.batch.setup)
+        self.single_action_space = spaces.Discrete(self.batch.game.num_actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
+    ) -> tuple[Floats, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.batch.start(int(self.np_random.integers(2**31 - 1)))
+        return self._observations(), {"action_mask": self.action_masks()}
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Floats, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        batch = self.batch
+        batch.step(np.asarray(actions).tolist())
+        ended = np.array(batch.ended, np.bool_)
+        info: dict[str, Any] = {"action_mask": self.action_masks()}
+        if ended.any():
+            info["final_obs"], info["_final_obs"] = self._final(ended), ended
+        return self._observations(), np.array(batch.rewards), ended, np.zeros(self.num_envs, np.bool_), info
+
+    def action_masks(self) -> Mask:
+        """The legal actions, a row for each game."""
+        return np.frombuffer(self.batch.masks, np.int8).reshape(self.num_envs, -1).copy()
+
+    def _observations(self) -> Floats:
+        return np.frombuffer(self.batch.observations, np.float32).reshape(self.num_envs, -1).copy()
+
+    def _final(self, ended: NDArray[np.bool_]) -> NDArray[Any]:
+        """The last observations of the games that have ended, None for the others."""
+        found = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(ended):
+            found[i] = np.frombuffer(self.batch.last[i], np.float32).copy()
+        return found
+
+    def render(self) -> tuple[Optional[str], ...]:  # type: ignore[override]
+        """The tables as the learners see them."""
+        tables = zip(self.batch.states, self.batch.seats, strict=True)
+        return tuple(common.render(state, seat, self.render_mode) for state, seat in tables)
+
+
+def _listed(opponents: Union[str, list[str]]) -> list[str]:
+    return [opponents] if isinstance(opponents, str) else list(opponents)
+
+
+def env_id(game: str) -> str:
+    """What a game is called in Gymnasium's registry."""
+    return f"Solstead/{''.join(word.capitalize() for word in game.split('_'))}-v0"
+
+
+def register() -> None:
+    """Register every game that can be observed."""
+    for name in games():
+        if load(name).features is not None and env_id(name) not in gymnasium.registry:
+            gymnasium.register(
+                env_id(name),
+                entry_point="solstead.envs.gymnasium:SoloEnv",
+                vector_entry_point="solstead.envs.gymnasium:BatchEnv",
+                kwargs={"game": name},
+            )
+
+
+register()

@@ -1,0 +1,147 @@
+"""What a seat of Helios knows, as numbers. All is open, so this is a matter of size: of the own board every field, of
+the others the sums."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.strings import BytesWriter
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.core.bits import FULL
+from solstead.core.features import HALF, ONE, ZEROS, Features, Slot, flag, flags, one_hot, part, skip
+from solstead.core.frame import Frame
+from solstead.games.helios import piles, rounds
+from solstead.games.helios.frames.city import PayCube, item_of
+from solstead.games.helios.frames.cubes import TakeCube
+from solstead.games.helios.frames.lands import PlaceTile
+from solstead.games.helios.frames.turns import PlaceGray
+from solstead.games.helios.nouns import MAX_FIELDS, MAX_LAND, TEMPLE
+from solstead.games.helios.payment import cubes_of
+from solstead.games.helios.tables import BAGS, ITEMS
+
+if TYPE_CHECKING:
+    from solstead.games.helios.state import HeliosState
+
+#: The two cubes of a field as they are packed there: how many there are of each colour / 2.
+CUBES: Final[list[bytes]] = [
+    b"".join([(ZEROS[1], HALF, ONE)[(first == n + 1) + (second == n + 1)] for n in range(5)])
+    for second in range(8)
+    for first in range(8)
+]
+
+
+class HeliosFeatures(Features["HeliosState"]):
+    def __init__(self, frames: list[type[Frame[Any]]]) -> None:
+        super().__init__(
+            frames,
+            table=[
+                Slot("round", 1, "round / 4"),
+                Slot("turns_left", 1, "action turns of this round to come / 18"),
+                Slot("orbited", 1, "an orbit has been paid in this turn"),
+                Slot("columns", 3 * 5, "of each action: one-hot the colour of the lowest tile, then the tiles / 6"),
+                Slot("lands", 5, "land tiles on offer, by colour"),
+                Slot("extra_land", 5, "one-hot: the land tile on the additional stack"),
+                Slot("special_tiles", 4, "special tiles left / 4"),
+                Slot("characters", 8, "characters that nobody has"),
+                Slot("tile", 9, "one-hot: the tile that is to be placed"),
+                Slot("action", 3, "one-hot: the action of the gray tile that is to be placed"),
+                Slot("field", int(MAX_LAND), "one-hot: the field that gets a cube"),
+                Slot("paid_for", 21, "one-hot: what is being paid for: a building, a character or a temple"),
+                Slot("due", 2, "cubes still to pay, of specified and of any colour / 4"),
+                Slot("board", int(MAX_LAND) * 15, "own fields: one-hot tile, cubes by colour / 2, temple"),
+                Slot("sun", int(MAX_FIELDS), "one-hot: the field of the own sun"),
+                Slot("dead_ends", int(MAX_LAND), "own fields that the sun cannot pass"),
+            ],
+            player=[
+                Slot("tiles", 1, "tiles on the board / 19"),
+                Slot("cubes", 5, "cubes by colour / 6"),
+                Slot("temples", 1, "temples / 6"),
+                Slot("track", 1, "sun track / 14"),
+                Slot("behind", 1, "how far the orbits are behind their highest / 4"),
+                Slot("mana", 1, "mana / 8"),
+                Slot("city", 12, "buildings"),
+                Slot("owned", 8, "characters, night or day"),
+                Slot("active", 8, "characters by day"),
+                Slot("slots", 9, "action tiles below the board, by slot and action / 4"),
+                Slot("bag", int(BAGS), "points gained so far by source / 40"),
+                Slot("passed", 1, "has passed in the character phase"),
+            ],
+        )
+
+    def write_table(self, s: HeliosState, seat: i64, out: BytesWriter) -> None:
+        part(out, s.round, 4)
+        part(out, rounds.turns_left(s), 18)
+        flag(out, s.orbited)
+        for action in range(3):
+            write_column(s.columns[action], out)
+        flags(out, s.lands, 5)
+        one_hot(out, s.extra, 5)
+        for special in range(4):
+            part(out, piles.count(s.specials, special), 4)
+        free: i64 = FULL[8]
+        for owned in s.owned:
+            free &= ~owned
+        flags(out, free, 8)
+        write_subject(s, out)
+        write_board(s, seat, out)
+
+    def write_player(self, s: HeliosState, seat: i64, other: i64, out: BytesWriter) -> None:
+        part(out, bits.count(s.tiles[other]), 19)
+        for colour in range(5):
+            part(out, piles.count(s.stock[other], colour), 6)
+        part(out, bits.count(s.temples[other]), 6)
+        part(out, s.track[other], 14)
+        part(out, s.behind[other], 4)
+        part(out, s.mana[other], 8)
+        flags(out, s.city[other], 12)
+        flags(out, s.owned[other], 8)
+        flags(out, s.active[other], 8)
+        packed: i64 = s.slots[other]
+        for _ in range(9):
+            part(out, (packed & 7) + ((packed >> 3) & 7), 4)
+            packed >>= 6
+        for source in range(BAGS):
+            part(out, s.bags[other * BAGS + source], 40)
+        flag(out, (s.out >> other) & 1 != 0)
+
+
+def write_column(column: i64, out: BytesWriter) -> None:
+    """A column of action tiles: the lowest one is the next to go."""
+    one_hot(out, (column & 7) - 1, 4)
+    height: i64 = 0
+    while column:
+        height += 1
+        column >>= 3
+    part(out, height, 6)
+
+
+def write_subject(s: HeliosState, out: BytesWriter) -> None:
+    """What the pending decision is about."""
+    frame = None if s.over else s.stack[-1]
+    one_hot(out, frame.tile if isinstance(frame, PlaceTile) else -1, 9)
+    one_hot(out, frame.action if isinstance(frame, PlaceGray) else -1, 3)
+    one_hot(out, frame.field if isinstance(frame, TakeCube) else -1, MAX_LAND)
+    if isinstance(frame, PayCube):
+        one_hot(out, len(ITEMS) if frame.what == TEMPLE else item_of(frame.what), 21)
+        part(out, cubes_of(frame.specified), 4)
+        part(out, frame.rest, 4)
+    else:
+        skip(out, 23)
+
+
+def write_board(s: HeliosState, seat: i64, out: BytesWriter) -> None:
+    """The own board, field by field."""
+    lands: i64 = s.tables.board.lands
+    for field in range(lands):
+        cell: i64 = s.cells[seat * lands + field]
+        if cell == 0:
+            skip(out, 15)
+            continue
+        one_hot(out, (cell & 15) - 1, 9)
+        out.write(CUBES[(cell >> 4) & 63])
+        flag(out, cell >= 1024)
+    skip(out, (MAX_LAND - lands) * 15)
+    one_hot(out, s.sun[seat], MAX_FIELDS)
+    flags(out, s.dead[seat], MAX_LAND)

@@ -1,0 +1,94 @@
+"""What a seat of Vaalbara knows, as numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from librt.strings import BytesWriter
+from mypy_extensions import i64
+
+from solstead.core import bits
+from solstead.core.bits import BIT
+from solstead.core.features import ZEROS, Features, Slot, flags, one_hot, part
+from solstead.core.frame import Frame
+from solstead.core.zone import Zone, eyes
+from solstead.games.vaalbara.frames import RideSecond
+from solstead.games.vaalbara.tables import CHARACTERS, LAND_TYPES, Tables
+
+if TYPE_CHECKING:
+    from solstead.games.vaalbara.state import VaalbaraState
+
+LAND = "one-hot by type, then the value of a forest / 6"
+
+
+class VaalbaraFeatures(Features["VaalbaraState"]):
+    def __init__(self, frames: list[type[Frame[Any]]]) -> None:
+        super().__init__(
+            frames,
+            table=[
+                Slot("round", 1, "round / 9"),
+                Slot("rows", 10 * 7, f"each place of the first row, then of the second: {LAND}"),
+                Slot("next_land", 7, f"the top land of the deck, if known: {LAND}"),
+                Slot("last_land", 7, f"the bottom land of the deck, if known: {LAND}"),
+                Slot("points", 5, "points / 120 of all players, where they may be known, the observing one first"),
+                Slot("ride_from", 5, "one-hot: the place of the first row that the Rider has chosen"),
+            ],
+            player=[
+                Slot("hand", 12, "the characters in hand that are known, by initiative"),
+                Slot("hidden", 1, "unknown cards in hand / 5"),
+                Slot("unplayed", 12, "the characters in hand or clan deck"),
+                Slot("played", 12, "one-hot: this round's character, after the reveal"),
+                Slot("turn", 2, "the turn of this round is over; it is going on"),
+                Slot("omens", 1, "the clan's rank in the omens on top / 4; 0 is the best"),
+                Slot("realm", 6, "lands by type / 5"),
+            ],
+        )
+
+    def write_table(self, s: VaalbaraState, seat: i64, out: BytesWriter) -> None:
+        part(out, s.round, 9)
+        lands = described(s.tables)
+        for card in s.rows:
+            out.write(lands[-1 if card < 0 else card & 63])
+        out.write(lands[known(s.faces, len(s.faces.cells) - 1, seat)])
+        out.write(lands[known(s.faces, 0, seat)])
+        open = s.scores_are_open()
+        for i in range(5):
+            other = (seat + i) % s.seats
+            part(out, s.points[other] if i == 0 or (open and i < s.seats) else 0, 120)
+        frame = None if s.over else s.stack[-1]
+        one_hot(out, frame.slot if isinstance(frame, RideSecond) else -1, 5)
+
+    def write_player(self, s: VaalbaraState, seat: i64, other: i64, out: BytesWriter) -> None:
+        hand: i64 = s.hands[other]
+        deck = s.deck(other)
+        seen = hand if other == seat or not deck else hand & s.shown[other]
+        flags(out, seen, len(CHARACTERS))
+        part(out, bits.count(hand & ~seen), 5)
+        flags(out, hand | deck, len(CHARACTERS))
+        one_hot(out, s.played[other], len(CHARACTERS))
+        flags(out, (1 if s.acted & BIT[other] else 0) + (2 if s.current == other else 0), 2)
+        part(out, s.tables.rank[s.omens() * 5 + s.clans[other]], 4)
+        packed: i64 = s.counts[other]
+        for _ in range(len(LAND_TYPES)):
+            part(out, packed & 15, 5)
+            packed >>= 4
+
+
+def described(tables: Tables) -> list[bytes]:
+    """The numbers of every land, and at the end those of a gap."""
+    if not tables.described:
+        lands = [describe(tables, land) for land in range(len(tables.land_type))]
+        tables.described = [[*lands, ZEROS[7]]]
+    return tables.described[0]
+
+
+def describe(tables: Tables, land: i64) -> bytes:
+    out = BytesWriter()
+    one_hot(out, tables.land_type[land], 6)
+    part(out, tables.forest_value[land], 6)
+    return out.getvalue()
+
+
+def known(deck: Zone, at: i64, seat: i64) -> i64:
+    """A card of the deck, if the seat knows its face; otherwise -1."""
+    return deck.card(at) if 0 <= at < len(deck.cells) and deck.known(at) & eyes(seat) else -1

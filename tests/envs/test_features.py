@@ -1,0 +1,113 @@
+"""Observations: as large as declared, within bounds, and a function of what the seat may know."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import solstead
+from solstead import SolsteadError
+from solstead.core.features import legal
+from solstead.core.game import Game
+from solstead.envs.batch import features_of
+from tests.support import random_states
+
+TABLES = [
+    (name, seats)
+    for name in solstead.games()
+    if (game := solstead.load(name)).features is not None
+    for seats in range(game.min_seats, game.max_seats + 1)
+]
+#: Slots that random games leave empty.
+RARE = {"helios": {"behind"}, "suna_valo": {"bot_tiles", "done", "festivals", "left"}}
+
+
+@pytest.fixture(params=TABLES, ids=[f"{name}-{seats}" for name, seats in TABLES])
+def table(request: pytest.FixtureRequest) -> tuple[Game, int]:
+    return solstead.load(request.param[0]), request.param[1]
+
+
+def test_observations_tell_nothing_that_the_seat_does_not_know(table: tuple[Game, int]) -> None:
+    game, seats = table
+    features = features_of(game)
+    for state in random_states(game, seats, seed=31, every=3):
+        for seat in range(seats):
+            seen, may = features.observe(state, seat), legal(state, seat)
+            for seed in (1, 2):
+                guess = state.determinise(seat, seed)
+                assert features.observe(guess, seat) == seen
+                assert legal(guess, seat) == may
+
+
+def test_observations_have_the_declared_size_and_bounds(table: tuple[Game, int]) -> None:
+    game, seats = table
+    features = features_of(game)
+    names = features.names(seats)
+    assert len(set(names)) == len(names) == features.size(seats)
+    for state in random_states(game, seats, seed=33, every=3):
+        for seat in range(seats):
+            seen = np.frombuffer(features.observe(state, seat), np.float32)
+            assert seen.shape == (features.size(seats),)
+            assert np.abs(seen).max() <= 1.0
+            assert sum(seen[: len(game.frames)]) == (0.0 if state.over else 1.0)
+
+
+def test_masks_are_the_options_of_those_who_must_decide(table: tuple[Game, int]) -> None:
+    game, seats = table
+    for state in random_states(game, seats, seed=34, every=3):
+        for seat in range(seats):
+            wanted = state.options(seat) if seat in state.to_act() else []
+            assert np.flatnonzero(np.frombuffer(legal(state, seat), np.int8)).tolist() == wanted
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in TABLES}))
+def test_every_slot_says_something(name: str) -> None:
+    """Over some games no slot stays empty: nothing was declared and forgotten."""
+    game = solstead.load(name)
+    features = features_of(game)
+    seats, head = game.min_seats, features.table_size
+    seen = np.zeros(features.size(seats), np.bool_)
+    for seed in range(6):
+        for state in random_states(game, seats, seed):
+            for seat in range(seats):
+                seen |= np.frombuffer(features.observe(state, seat), np.float32) != 0
+    either = np.concatenate([seen[:head], seen[head:].reshape(seats, -1).any(axis=0)])
+    at = 0
+    empty = set()
+    for slot in [*features.table, *features.player]:
+        if not either[at : at + slot.size].any():
+            empty.add(slot.name)
+        at += slot.size
+    assert empty <= RARE.get(name, set())
+
+
+def test_slots_are_documented() -> None:
+    for name in solstead.games():
+        features = solstead.load(name).features
+        if features is not None:
+            assert all(slot.about for slot in [*features.table, *features.player])
+
+
+def test_vaalbara_by_its_names() -> None:
+    """What the numbers mean, on a position."""
+    game = solstead.load("vaalbara")
+    state = game.position(
+        seats=2, realms=[["river", "field"]], first_row=["river", "field"], played=["falconer", "farmer"]
+    )
+    features = features_of(game)
+    seen = dict(zip(features.names(2), np.frombuffer(features.observe(state, 0), np.float32), strict=True))
+    assert seen["round"] == pytest.approx(3 / 9)
+    assert seen["decision[1]"] == 1  # to take a land
+    assert seen["rows[5]"] == 1  # a river in the first place
+    assert seen["player 0: owes"] == 1
+    assert seen["player 1: owes"] == 0
+    assert seen["player 0: played[5]"] == 1
+    assert seen["player 1: played[11]"] == 1
+    assert seen["player 0: realm[5]"] == pytest.approx(1 / 5)
+    assert seen["points[0]"] > 0
+    assert seen["points[1]"] == 0  # a secret
+
+
+def test_a_game_without_features_is_named() -> None:
+    with pytest.raises(SolsteadError, match="veil does not say how it is observed"):
+        features_of(solstead.load("veil"))

@@ -1,0 +1,113 @@
+"""OpenSpiel's own tests on every game."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+
+import solstead.envs.openspiel
+from tests.envs.test_features import TABLES
+
+NAMES = sorted({name for name, _ in TABLES})
+
+
+#: Farmoony's views are large, and this test asks for all of them at every step.
+SIMULATED = [(name, seats) for name, seats in TABLES if name != "farmoony" or seats < 4]
+
+
+@pytest.mark.parametrize(("name", "seats"), SIMULATED)
+def test_random_sim(name: str, seats: int) -> None:
+    game = pyspiel.load_game(f"solstead_{name}", {"players": seats, "reward": "margin" if seats % 2 else "rank"})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=seats == game.get_type().min_num_players, verbose=False)
+
+
+def _play(state: Any, rng: random.Random, steps: int) -> None:
+    while steps and not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+        steps -= 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_history_says_everything(name: str) -> None:
+    game = pyspiel.load_game(f"solstead_{name}")
+    state = game.new_initial_state()
+    _play(state, random.Random(1), 60)
+    again = game.new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    copies = [again, state.clone(), game.deserialize_state(state.serialize()), pickle.loads(pickle.dumps(state))]
+    for copy in copies:
+        assert str(copy) == str(state)
+        assert copy.history() == state.history()
+        for player in range(game.num_players()):
+            assert copy.information_state_string(player) == state.information_state_string(player)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_resampled_states_look_the_same_to_the_player(name: str) -> None:
+    game = pyspiel.load_game(f"solstead_{name}")
+    state = game.new_initial_state()
+    rng = random.Random(2)
+    others = set()
+    for seed in range(25):
+        _play(state, rng, 2)
+        if state.is_chance_node() or state.is_terminal():
+            continue
+        player = state.current_player()
+        again = state.resample_from_infostate(player, random.Random(seed).random)
+        assert again.information_state_string(player) == state.information_state_string(player)
+        assert again.observation_tensor(player) == state.observation_tensor(player)
+        assert again.legal_actions() == state.legal_actions()
+        others.add(str(again) == str(state))
+        copy = game.deserialize_state(again.serialize())
+        assert copy.information_state_string(player) == state.information_state_string(player)
+        _play(again, rng, -1)
+        assert again.is_terminal()
+    secret = game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    assert (False in others) == secret
+
+
+def test_perfect_recall() -> None:
+    """What a player did stays in its information state, and out of those of the others while it is sealed."""
+    game = pyspiel.load_game("solstead_vaalbara")
+    state = game.new_initial_state()
+    _play(state, random.Random(3), 3)
+    first = state.legal_actions()
+    one, other = state.clone(), state.clone()
+    one.apply_action(first[0])
+    other.apply_action(first[1])
+    assert one.information_state_string(1) == other.information_state_string(1)  # sealed
+    assert one.information_state_string(0) != other.information_state_string(0)
+    assert one.information_state_string(0) != state.information_state_string(0)
+
+
+def test_types() -> None:
+    kinds = {name: pyspiel.load_game(f"solstead_{name}").get_type() for name in NAMES}
+    assert kinds["helios"].information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert kinds["vaalbara"].information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    for kind in kinds.values():
+        assert kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+        assert kind.utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert solstead.envs.openspiel.has_secrets(solstead.load("suna_valo"))
+
+
+def test_its_searches_play() -> None:
+    game = pyspiel.load_game("solstead_vaalbara")
+    rng = np.random.RandomState(4)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    tree = mcts.MCTSBot(game, 2.0, 4, evaluator, random_state=rng)
+    sets = ismcts.ISMCTSBot(game=game, uct_c=2.0, max_simulations=4, evaluator=evaluator, random_state=rng)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        player = state.current_player()
+        if player == pyspiel.PlayerId.CHANCE:
+            state.apply_action(int(rng.choice(state.legal_actions())))
+        else:
+            state.apply_action((tree, sets)[player].step(state))
+    assert sorted(state.returns()) == [-1, 1]
