@@ -91,11 +91,14 @@ class Search:
 
     def is_clear(self, left: i64) -> bool:
         """Whether no other option can be tried more often than the best in the iterations that are left."""
-        best = self.best()
+        most: i64 = 0
+        second: i64 = 0
         for edge in self.node().edges:
-            if edge is not best and edge.visits + left >= best.visits:
-                return False
-        return True
+            if edge.visits > most:
+                most, second = edge.visits, most
+            elif edge.visits > second:
+                second = edge.visits
+        return most > second + left
 
     def node(self) -> Node:
         """The decision at the root."""
@@ -137,7 +140,7 @@ class Search:
             state.step(seat, action)
             self.decisions += 1
             self.notice(state, frame, seat, action)
-        self.learn(utilities(state, self.plan.scale))
+        self.learn(state)
 
     def remembered(self, state: State, frame: Frame[Any], seat: i64, mind: Mind) -> i64:
         """The choice of a seat that knows decisions like this one; otherwise it gets to know this one."""
@@ -188,8 +191,9 @@ class Search:
     def label(self, seat: i64, action: i64) -> i64:
         return ACTIONS * (seat + 1) + action
 
-    def learn(self, worth: list[float]) -> None:
+    def learn(self, end: State) -> None:
         """Remember for every decision what it brought the seat that took it."""
+        worth = utilities(end, self.plan.scale)
         for edge in self.path:
             edge.visits += 1
             edge.total += worth[edge.seat]
@@ -214,9 +218,7 @@ class Search:
                 return True
         return False
 
-    def take(
-        self, before: State, frame: Frame[Any], seat: i64, action: i64, now: State, view: dict[str, Any]
-    ) -> bool:
+    def take(self, before: State, frame: Frame[Any], seat: i64, action: i64, now: State, view: dict[str, Any]) -> bool:
         """Whether this decision leads to what is seen now; the minds have seen the way there if it does."""
         before.step(seat, action)
         self.notice(before, frame, seat, action)
@@ -226,7 +228,7 @@ class Search:
         frame = before.stack[-1]
         owing = frame.owes(before)
         if owing & BIT[self.seat]:
-            return looks_like(before, now) and before.view(self.seat) == view
+            return looks_like(before, now, self.seat) and before.view(self.seat) == view
         seat = bits.lowest(owing)
         node = self.table.get(mixed(self.minds[seat].seen, self.verb(frame)))
         if node is None:
@@ -247,12 +249,10 @@ def most_visits(edge: Edge) -> int:
     return -edge.visits
 
 
-def looks_like(one: State, other: State) -> bool:
-    """Whether two positions may look alike; a quick test before the views are compared."""
-    for seat in range(one.setup.seats):
-        if one.estimate(seat) != other.estimate(seat):
-            return False
-    return True
+def looks_like(one: State, other: State, seat: i64) -> bool:
+    """Whether a seat is asked the same in two positions; a quick test before the views are compared."""
+    frame, question = one.stack[-1], other.stack[-1]
+    return type(frame) is type(question) and frame.options(one, seat) == question.options(other, seat)
 
 
 def still_open(state: State, frame: Secret[Any], seat: i64) -> bool:

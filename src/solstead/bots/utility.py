@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -17,30 +18,46 @@ def utilities(state: State, scale: float) -> list[float]:
 
     `scale` is a lead, in hundredths of a point, that nearly decides a game.
     """
-    seats: i64 = state.setup.seats
-    values: list[i64] = []
-    for seat in range(seats):
-        values.append(state.estimate(seat))
+    values = estimates(state)
     found: list[float] = []
-    for seat in range(seats):
+    for seat in range(len(values)):
         found.append(standing(values, seat, scale))
     if state.over:
         winners = state.winners()
-        for seat in range(seats):
+        for seat in range(len(values)):
             won = 1.0 / len(winners) if seat in winners else 0.0
             found[seat] = VICTORY * won + (1.0 - VICTORY) * found[seat]
     return found
 
 
+def chances(state: State, scale: float) -> list[float]:
+    """How likely each seat wins, or whether it has won; these sum up to 1."""
+    if state.over:
+        winners = state.winners()
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.setup.seats)]
+    values = estimates(state)
+    best = max(values)
+    weights = [exp(4.0 * float(value - best) / scale) for value in values]
+    return [weight / sum(weights) for weight in weights]
+
+
+def estimates(state: State) -> list[i64]:
+    """The value of every seat's position."""
+    values: list[i64] = []
+    for seat in range(state.setup.seats):
+        values.append(state.estimate(seat))
+    return values
+
+
 def standing(values: list[i64], seat: i64, scale: float) -> float:
     """How a seat stands against each of the others, 0.5 being even; the best of them counts as much as all together."""
     own = values[seat]
-    sum = 0.0
+    total = 0.0
     worst = 1.0
     for other in range(len(values)):
         if other != seat:
             lead = float(own - values[other]) / scale
             share = 0.5 + 0.5 * lead / (1.0 + abs(lead))
-            sum += share
+            total += share
             worst = min(worst, share)
-    return 0.5 * (worst + sum / (len(values) - 1))
+    return 0.5 * (worst + total / float(len(values) - 1))

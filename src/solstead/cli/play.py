@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Words
 
-from solstead.bots import Bot, ask, make
+from solstead.bots import Bot, ask, make, title
 from solstead.cli import rules
 from solstead.cli.options import HUMAN, Options, draw, players
 from solstead.core.chance import chance, fork
@@ -153,7 +153,7 @@ class Table:
         if len(self.people) == 1:
             self._say("you_are", seat=self._name(self.facing))
         for seat in self.bots:
-            self._say("against", seat=self._name(seat), bot=self.text(f"bot.{self.names[seat]}"))
+            self._say("against", seat=self._name(seat), bot=title(self.names[seat], self.text))
         self._say("help")
 
     def _result(self) -> None:
