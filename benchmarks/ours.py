@@ -8,7 +8,12 @@ import sys
 
 import solstead
 from benchmarks.windows import Work, rate
+from solstead.bots.plan import Plan
+from solstead.bots.search import Search
+from solstead.core.chance import chance
 from solstead.core.game import Game
+
+ITERATIONS = 500
 
 
 def api_loop(game: Game, seats: int) -> Work:
@@ -70,6 +75,24 @@ def clones(game: Game, seats: int) -> Work:
         for _ in range(200):
             clone()
         return 200
+
+    return work
+
+
+def searches(game: Game, seats: int, count: str) -> Work:
+    """Search from the first real choice, as OpenSpiel's bot does: a random game to its end for each iteration.
+
+    `count` is "decisions" (simulated, in the tree and beyond it) or "iterations".
+    """
+    state = game.new(seats, seed=3)
+    while len(state.options(state.to_act()[0])) < 2:
+        state.apply(state.to_act()[0], state.options(state.to_act()[0])[0])
+    rng = random.Random(3)
+
+    def work() -> int:
+        search = Search(state, state.to_act()[0], Plan(iterations=ITERATIONS), chance(rng.randrange(2**31)))
+        search.run()
+        return int(getattr(search, count))
 
     return work
 

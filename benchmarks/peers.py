@@ -12,6 +12,8 @@ from pettingzoo.classic import texas_holdem_v4
 from benchmarks.windows import Work
 
 SIMULATIONS = 500
+#: Random games whose mean length says how many decisions a simulation takes.
+LENGTHS = 300
 
 
 def openspiel_loop(name: str) -> Work:
@@ -43,13 +45,13 @@ def openspiel_inside(name: str) -> Work:
             _chance(state, rng)
         else:
             state.apply_action(state.legal_actions()[0])
-    left = _decisions_left(state.clone(), rng)
+    left = sum(_decisions_left(state.clone(), rng) for _ in range(LENGTHS)) / LENGTHS
 
     def work() -> int:
         evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
         bot = pyspiel.MCTSBot(game, evaluator, 2.0, SIMULATIONS, 1000, False, 7, False)
         bot.step(state)
-        return SIMULATIONS * left
+        return round(SIMULATIONS * left)
 
     return work
 
@@ -60,7 +62,7 @@ def _chance(state: Any, rng: random.Random) -> None:
 
 
 def _decisions_left(state: Any, rng: random.Random) -> int:
-    """Player decisions to the end of a game, which every simulation takes; in hearts it is always the same number."""
+    """Player decisions to the end of a random game."""
     decisions = 0
     while not state.is_terminal():
         if state.is_chance_node():

@@ -56,6 +56,7 @@ def _subjects() -> dict[str, Work]:
         "crazy_eights": peers.openspiel_loop("crazy_eights"),
         "gin_rummy": peers.openspiel_loop("gin_rummy"),
         "hearts inside": peers.openspiel_inside("hearts"),
+        "crazy_eights inside": peers.openspiel_inside("crazy_eights"),
         "texas_holdem": peers.pettingzoo_loop(),
         "catanatron": peers.catanatron_loop(),
         "catanatron copy": peers.catanatron_copy(),
@@ -65,6 +66,8 @@ def _subjects() -> dict[str, Work]:
         seats = ours.seats_of(game)
         subjects[f"{name} api"] = ours.api_loop(game, seats)
         subjects[f"{name} playouts"] = ours.playouts(game, seats)
+        subjects[f"{name} search"] = ours.searches(game, seats, "decisions")
+        subjects[f"{name} iterations"] = ours.searches(game, seats, "iterations")
         subjects[f"{name} apply"] = ours.applies(game, seats)
         subjects[f"{name} clone"] = ours.clones(game, seats)
     return subjects
@@ -85,6 +88,7 @@ def _peer_rows(found: dict[str, float]) -> list[Row]:
         ("OpenSpiel `crazy_eights`, Python loop", _count(found["crazy_eights"]), ""),
         ("OpenSpiel `gin_rummy`, Python loop", _count(found["gin_rummy"]), ""),
         ("OpenSpiel `hearts`, inside C++ (`MCTSBot`)", _count(found["hearts inside"]), ""),
+        ("OpenSpiel `crazy_eights`, inside C++ (`MCTSBot`)", _count(found["crazy_eights inside"]), ""),
         ("PettingZoo `texas_holdem_v4`", _count(found["texas_holdem"]), ""),
         ("Catanatron, random players", _count(found["catanatron"]), ""),
         ("Catanatron, one copy", _micro(found["catanatron copy"]), ""),
@@ -93,6 +97,7 @@ def _peer_rows(found: dict[str, float]) -> list[Row]:
 
 def _game_rows(name: str, found: dict[str, float], interpreted: dict[str, float]) -> list[Row]:
     api, inside = found[f"{name} api"], found[f"{name} playouts"]
+    search = found[f"{name} search"]
     apply, clone = found[f"{name} apply"], found[f"{name} clone"]
     speed_up = (api / interpreted["api"], inside / interpreted["playouts"])
     return [
@@ -105,6 +110,12 @@ def _game_rows(name: str, found: dict[str, float], interpreted: dict[str, float]
             f"**{name}**, playouts",
             _count(inside),
             f"{inside / found['hearts']:.1f}x `hearts`, {inside / found['hearts inside']:.2f}x `hearts` inside C++",
+        ),
+        (
+            f"**{name}**, search",
+            f"{_count(search)}, {found[f'{name} iterations']:,.0f} iterations/s",
+            f"{search / found['hearts inside']:.2f}x `hearts` and "
+            f"{search / found['crazy_eights inside']:.2f}x `crazy_eights` inside C++",
         ),
         (
             f"**{name}**, one `clone()`",

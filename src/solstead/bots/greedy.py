@@ -8,13 +8,15 @@ from solstead.bots.bot import Bot
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
+from solstead.core.frame import Secret
 from solstead.core.state import State
 
 
 class GreedyBot(Bot):
     """Tries every option in a few states that it cannot tell apart, with everybody else choosing at random, and takes
     the one that leaves it best ahead of the others when it is to decide again. A turn of several decisions counts as
-    one: what has to be paid for first is worth what it brings in the end."""
+    one: what has to be paid for first is worth what it brings in the end, and a sealed answer what can be made of it
+    once all are revealed."""
 
     def __init__(self, source: Chance, samples: int = 4, effort: int = 200) -> None:
         self.source = source
@@ -22,15 +24,19 @@ class GreedyBot(Bot):
         self.effort: i64 = effort  # about how many ways to end the turn are tried in each of these states
 
     def choose(self, state: State, seat: i64) -> i64:
-        options = state.stack[-1].options(state, seat)
+        frame = state.stack[-1]
+        options = frame.options(state, seat)
         if len(options) == 1:
             return options[0]
+        sealed = isinstance(frame, Secret) and not frame.so_far(seat)
         leads = [0] * len(options)
         for _ in range(self.samples):
             sample = state.determinised(seat, self.source)
             for i in range(len(options)):
                 trial = sample.clone()
                 trial.step(seat, options[i])
+                if sealed:
+                    self.play_on(trial, seat)
                 leads[i] += self.best_lead(trial, seat, self.effort // len(options))
         best = max(leads)
         choices = [options[i] for i in range(len(options)) if leads[i] == best]

@@ -61,7 +61,10 @@ def play(
     game: GameName,
     seats: Seats = None,
     bots: Annotated[
-        str, typer.Option(help="Who sits on the other seats: one name for all, or one each (human, greedy, random).")
+        str,
+        typer.Option(
+            help="Who sits on the other seats: one name for all, or one each (human, level-1 to level-5, ...)."
+        ),
     ] = "greedy",
     seed: Seed = None,
     lang: Language = "en",
@@ -77,7 +80,9 @@ def simulate(
     game: GameName,
     n: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")] = 1000,
     seats: Seats = None,
-    bots: Annotated[str, typer.Option(help="One name for all seats, or one each (random, greedy).")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="One name for all seats, or one each (random, greedy, level-3, ...).")
+    ] = "random",
     seed: Seed = 0,
     plot: Annotated[Optional[Path], typer.Option(help="Write a histogram of the scores (.svg, .png or .pdf).")] = None,
     lang: Language = "en",

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import csv
-import importlib
-import importlib.util
 import json
 from pathlib import Path
 from typing import Any, Optional
 
-from solstead.bots import NAMES
-from solstead.bots.external import is_external
+from solstead import bots
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
 from solstead.core.registry import load
@@ -33,13 +30,12 @@ class Options:
 
 def texts(game: Game, language: str) -> Text:
     """The words of a game and of the terminal."""
-    words = read_text([Path(__file__).parent / "text"], language).words
-    return Text(language, {**words, **game.text(language).words})
+    return Text(language, {**common_text(language).words, **game.text(language).words})
 
 
 def common_text(language: str) -> Text:
-    """The words of the terminal alone."""
-    return read_text([Path(__file__).parent / "text"], language)
+    """The words of the terminal and of the bots alone."""
+    return read_text([bots.TEXTS, Path(__file__).parent / "text"], language)
 
 
 def bot_names(given: str) -> list[str]:
@@ -48,12 +44,12 @@ def bot_names(given: str) -> list[str]:
     return [name.strip() for name in names]
 
 
-def seat_names(given: str, count: int, allowed: list[str]) -> list[str]:
-    """One name for all of `count` seats, or a list with one each."""
+def seat_names(given: str, count: int, people: bool = False) -> list[str]:
+    """One name for all of `count` seats, or a list with one each; of bots, and of people where they may play."""
     names = bot_names(given)
     for name in names:
-        if name not in allowed and not is_external(name):
-            raise SolsteadError(f"no bot is called {name!r}; there are {', '.join(allowed)}")
+        if not (people and name == HUMAN):
+            bots.make(name, seed=0)  # which says what is wrong with a name
     if len(names) == 1:
         names *= count
     if len(names) != count:
@@ -63,7 +59,7 @@ def seat_names(given: str, count: int, allowed: list[str]) -> list[str]:
 
 def players(given: str, seats: int) -> list[str]:
     """Who sits where in `play`: a person first, then bots or people."""
-    return [HUMAN, *seat_names(given, seats - 1, [*NAMES, HUMAN])]
+    return [HUMAN, *seat_names(given, seats - 1, people=True)]
 
 
 def _settings(given: list[str]) -> dict[str, Any]:

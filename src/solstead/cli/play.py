@@ -9,8 +9,8 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Words
 
-from solstead.bots import Bot, ask, make
-from solstead.bots.external import BotFault, ExternalBot, is_external
+from solstead.bots import Bot, ask, make, title
+from solstead.bots.external import BotFault, ExternalBot
 from solstead.cli import rules
 from solstead.cli.options import HUMAN, Options, players
 from solstead.core.chance import chance, fork
@@ -171,7 +171,7 @@ class Table:
         if len(self.people) == 1:
             self._say("you_are", seat=self._name(self.facing))
         for seat in self.bots:
-            self._say("against", seat=self._name(seat), bot=self._bot(self.names[seat]))
+            self._say("against", seat=self._name(seat), bot=title(self.names[seat], self.text))
         self._say("help")
 
     def _result(self) -> None:
@@ -189,9 +189,6 @@ class Table:
             grid.add_row(self._name(seat) + mark, str(scores[seat]), *parts)
         self.console.print(grid)
         self._say("winner", seat=", ".join(self._name(seat) for seat in winners))
-
-    def _bot(self, name: str) -> str:
-        return name if is_external(name) else self.text(f"bot.{name}")
 
     def _name(self, seat: int) -> str:
         return self.game.seat_name(seat, self.match.state.setup, self.text)

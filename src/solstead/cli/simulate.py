@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from solstead.bots import NAMES, ask, make
+from solstead.bots import ask, make, title
 from solstead.cli.options import Options, seat_names
 from solstead.core.chance import Chance, chance, fork
 from solstead.core.errors import SolsteadError
@@ -27,7 +27,7 @@ LINE_STYLES = ["solid", "dashed", "dotted", "dashdot"]
 
 def simulate(options: Options, n: int, bots: str, seed: Optional[int], plot: Optional[Path]) -> None:
     """Play n games and print a summary."""
-    names = seat_names(bots, options.setup.seats, NAMES)
+    names = seat_names(bots, options.setup.seats)
     if plot is not None and plot.suffix not in (".svg", ".png", ".pdf"):
         raise SolsteadError(f"--plot takes a file that ends in .svg, .png or .pdf, not {plot}")
     console = Console()
@@ -82,7 +82,7 @@ def _summary(options: Options, names: list[str], result: Playouts, seconds: floa
         scores = [game[seat] for game in result.scores]
         table.add_row(
             str(seat + 1),
-            text(f"bot.{names[seat]}"),
+            title(names[seat], text),
             f"{100 * wins[seat] / result.games:.1f} %",
             f"{statistics.fmean(scores):.1f}",
             f"{statistics.pstdev(scores):.1f}",

@@ -12,7 +12,7 @@ from solstead.core.chance import Chance
 from solstead.core.events import Event
 from solstead.core.state import Setup, State
 from solstead.core.zone import PUBLIC, Zone, deal_unknown
-from solstead.games.vaalbara import events, rounds, rules
+from solstead.games.vaalbara import estimate, events, rounds, rules
 from solstead.games.vaalbara.nouns import ROW
 from solstead.games.vaalbara.tables import ALL_CHARACTERS, CHARACTERS, CLANS, LAND_TYPES, Tables
 
@@ -101,6 +101,9 @@ class VaalbaraState(State):
 
     def scores(self) -> list[int]:
         return self.points.copy()
+
+    def estimate(self, seat: i64) -> i64:
+        return estimate.estimate(self, seat)
 
     def winners(self) -> list[int]:
         return [rules.winner(self)] if self.over else []

@@ -1,0 +1,111 @@
+"""What a search thinks of a position: for hints at the table and for looking at a game afterwards."""
+
+from __future__ import annotations
+
+from typing import Optional, SupportsIndex
+
+from mypy_extensions import i64
+
+from solstead.bots.levels import plan_for
+from solstead.bots.plan import Plan
+from solstead.bots.search import Search
+from solstead.bots.utility import chances
+from solstead.core.chance import Chance, chance, fork
+from solstead.core.errors import IllegalAction
+from solstead.core.state import State
+
+
+class Option:
+    """One option of the seat, as the search sees it."""
+
+    def __init__(self, action: int, share: float, win: float, lead: float) -> None:
+        self.action = action
+        self.share = share  # the part of the iterations that tried it, from 0 to 1: how sure the search is of it
+        self.win = win  # how likely the seat wins after it, from 0 to 1
+        self.lead = lead  # how far the seat is expected to be ahead of the best of the others, in points
+
+
+class Analysis:
+    """A position, as one seat may know it."""
+
+    def __init__(self, options: list[Option], wins: list[float], points: list[float], iterations: int) -> None:
+        self.options = options  # the best first
+        self.wins = wins  # how likely each seat wins; they sum up to 1
+        self.points = points  # the score that each seat is expected to have in the end
+        self.iterations = iterations  # that all of this rests on
+
+
+def analyse(
+    state: State,
+    seat: SupportsIndex,
+    *,
+    iterations: int = 0,
+    seconds: float = 0.0,
+    seed: Optional[SupportsIndex] = None,
+) -> Analysis:
+    """What a search with this budget finds for a seat that may decide; without one it is the game's own.
+
+    Only what the seat may know is looked at. Equal seeds and iterations give equal answers.
+    """
+    if not state.options(seat):
+        raise IllegalAction(f"seat {seat} has nothing to decide now")
+    viewer = int(seat)
+    source = fork(chance(seed))
+    changes = {"iterations": float(iterations), "seconds": seconds} if iterations or seconds else {}
+    plan = plan_for(state.setup.game, "search", changes)
+    search = CountingSearch(state.determinised(viewer, source), viewer, plan, source)
+    search.run()
+    return search.report()
+
+
+class Tally:
+    """What came of the iterations that began with one option."""
+
+    def __init__(self, seats: i64) -> None:
+        self.visits: i64 = 0
+        self.lead = 0.0
+        self.wins = [0.0] * seats
+        self.points = [0.0] * seats
+
+    def means(self, totals: list[float]) -> list[float]:
+        return [total / float(self.visits) for total in totals]
+
+    def option(self, action: int, seat: i64, iterations: i64) -> Option:
+        visits = float(self.visits)
+        return Option(action, visits / float(iterations), self.wins[seat] / visits, self.lead / visits)
+
+
+class CountingSearch(Search):
+    """A search that also counts who wins."""
+
+    def __init__(self, state: State, seat: i64, plan: Plan, source: Chance) -> None:
+        super().__init__(state, seat, plan, source)
+        self.tallies: dict[int, Tally] = {}
+
+    def learn(self, end: State) -> None:
+        super().learn(end)
+        action = self.path[0].action
+        tally = self.tallies.get(action)
+        if tally is None:
+            tally = Tally(self.seats)
+            self.tallies[action] = tally
+        tally.visits += 1
+        wins = chances(end, self.plan.scale)
+        best_other = -1000000.0
+        for seat in range(self.seats):
+            points = float(end.estimate(seat)) / 100.0
+            tally.wins[seat] += wins[seat]
+            tally.points[seat] += points
+            if seat != self.seat:
+                best_other = max(best_other, points)
+        tally.lead += float(end.estimate(self.seat)) / 100.0 - best_other
+
+    def report(self) -> Analysis:
+        options = [tally.option(action, self.seat, self.iterations) for action, tally in self.tallies.items()]
+        options.sort(key=rank)
+        best = self.tallies[options[0].action]
+        return Analysis(options, best.means(best.wins), best.means(best.points), self.iterations)
+
+
+def rank(option: Option) -> tuple[float, float]:
+    return -option.share, -option.win

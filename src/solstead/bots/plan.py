@@ -1,0 +1,30 @@
+"""How to search: the numbers that a search is made of."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+
+class Plan:
+    """One way to search. `iterations` or `seconds` end a search, whichever comes first; 0 means no such limit."""
+
+    def __init__(
+        self,
+        *,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        exploration: float = 0.5,
+        horizon: int = -1,
+        tries: int = 1,
+        scale: float = 2000.0,
+        watch: bool = True,
+        blunder: int = 0,
+    ) -> None:
+        self.iterations: i64 = iterations
+        self.seconds: float = seconds
+        self.exploration: float = exploration  # how much an option is tried that looks worse
+        self.horizon: i64 = horizon  # decisions beyond the tree before a position is estimated; -1: play to the end
+        self.tries: i64 = tries  # random options of which the best is taken beyond the tree
+        self.scale: float = scale  # a lead, in hundredths of a point, that nearly decides a game
+        self.watch: bool = watch  # whether what others did tells decisions apart, or only what one did oneself
+        self.blunder: i64 = blunder  # of a hundred decisions, how many are taken at random

@@ -1,0 +1,49 @@
+"""Hints: the best options of a seat, and who will win."""
+
+from __future__ import annotations
+
+import pytest
+
+import solstead
+from solstead import IllegalAction
+from solstead.bots import analyse
+from tests.bots.support import decisions
+from tests.support import tables
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_shares_and_chances_sum_up_to_one(game: str, seats: int) -> None:
+    state, seat = next(decisions(game, seats, seed=5, every=20))
+    found = analyse(state, seat, iterations=40, seed=1)
+    assert found.iterations <= 40
+    assert sum(option.share for option in found.options) == pytest.approx(1)
+    assert sum(found.wins) == pytest.approx(1)
+    assert len(found.points) == seats
+    assert {option.action for option in found.options} <= set(state.options(seat))
+    shares = [option.share for option in found.options]
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_only_what_the_seat_may_know_is_looked_at() -> None:
+    state = solstead.load("vaalbara").new(3, seed=4)
+    answers = []
+    for position in (state, state.determinise(1, 8)):
+        found = analyse(position, 1, iterations=60, seed=2)
+        answers.append([(option.action, option.share, option.win, option.lead) for option in found.options])
+    assert answers[0] == answers[1]
+
+
+def test_a_won_game_is_seen_as_won() -> None:
+    game = solstead.load("vaalbara")
+    state = game.position(seats=2, round=9, points=[90, 2])
+    seat = state.to_act()[0]
+    found = analyse(state, seat, iterations=60, seed=1)
+    assert found.wins[0] > 0.95
+    assert found.points[0] > found.points[1] + 50
+    assert all((option.lead > 50) == (seat == 0) for option in found.options)
+
+
+def test_who_has_nothing_to_decide_gets_no_hint() -> None:
+    state = solstead.load("helios").new(2, seed=1)
+    with pytest.raises(IllegalAction, match="seat 1 has nothing to decide"):
+        analyse(state, 1)

@@ -1,0 +1,147 @@
+"""Search finds what is best, knows no more than its seat, and says the same twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import solstead
+from solstead.bots import GreedyBot, RandomBot, SearchBot, ask
+from solstead.bots.plan import Plan
+from solstead.bots.search import Search
+from solstead.core.chance import chance
+from solstead.core.state import State
+from tests.bots.support import decisions, played
+from tests.support import tables
+
+VAALBARA = solstead.load("vaalbara")
+
+
+def bot(seed: int, **plan: Any) -> SearchBot:
+    return SearchBot(chance(seed), Plan(**plan))
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_the_answer_depends_on_nothing_but_the_view(game: str, seats: int) -> None:
+    for state, seat in decisions(game, seats, seed=3, every=40):
+        plan = {"iterations": 12, "horizon": 4}
+        answers = {bot(5, **plan).choose(state.determinise(seat, guess), seat) for guess in (1, 2)}
+        assert len(answers) == 1
+        assert answers <= set(state.options(seat))
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_search_plays_every_game_to_its_end(game: str, seats: int) -> None:
+    bots = [bot(1, iterations=1, horizon=0), *[RandomBot(chance(seat)) for seat in range(1, seats)]]
+    assert played(game, bots, seed=seats).over
+
+
+@pytest.mark.parametrize("watch", [True, False])
+@pytest.mark.parametrize("game", ["vaalbara", "helios"])
+def test_equal_seeds_and_iterations_play_the_same_game(game: str, watch: bool) -> None:
+    ends = [played(game, [bot(1, iterations=4, watch=watch), bot(2, iterations=4)], seed=4) for _ in range(2)]
+    assert ends[0] == ends[1]
+
+
+def last_land() -> State:
+    """The last decision but one of a game: a forest, or the second mountain, which pays ten."""
+    state = VAALBARA.position(
+        seats=2, round=9, realms=[["mountain"]], first_row=["forest", "mountain"], played=["falconer", "farmer"]
+    )
+    assert state.to_act() == [0]
+    return state
+
+
+def test_search_takes_what_pays() -> None:
+    assert ask(bot(1, iterations=100), last_land(), 0, chance(1)) == VAALBARA.action("land", 1)
+
+
+def test_a_clear_choice_ends_the_search_early() -> None:
+    search = Search(last_land(), 0, Plan(iterations=10000, exploration=0.1), chance(1))
+    search.run()
+    assert search.iterations < 10000
+    assert search.best().action == VAALBARA.action("land", 1)
+
+
+def test_a_sealed_answer_is_no_part_of_what_the_others_have_seen() -> None:
+    """Whatever a seat has sealed, the others choose from the same memory; after the reveal from another one."""
+    state = VAALBARA.new(2, seed=1)
+    search = Search(state, 0, Plan(iterations=1), chance(1))
+    before = search.minds[1].seen
+    seen = []
+    for action in state.options(0)[:2]:
+        trial, frame = state.clone(), state.stack[-1]
+        trial.step(0, action)
+        search.notice(trial, frame, 0, action)
+        assert search.minds[1].seen == before
+        frame = trial.stack[-1]
+        answer = trial.options(1)[0]
+        trial.step(1, answer)
+        search.notice(trial, frame, 1, answer)
+        seen.append(search.minds[1].seen)
+        search.minds[1].seen = before
+    assert seen[0] != seen[1]
+    assert before not in seen
+
+
+def test_others_are_not_watched_where_only_own_decisions_count() -> None:
+    state = solstead.load("helios").new(2, seed=1)
+    search = Search(state, 0, Plan(iterations=1, watch=False), chance(1))
+    before = [mind.seen for mind in search.minds]
+    frame = state.stack[-1]
+    action = state.options(0)[0]
+    state.step(0, action)
+    search.notice(state, frame, 0, action)
+    assert search.minds[1].seen == before[1]
+    assert search.minds[0].seen != before[0]
+
+
+def test_the_tree_is_kept_within_a_turn_and_from_turn_to_turn() -> None:
+    helios = solstead.load("helios")
+    state = helios.new(2, seed=2)
+    mine = bot(1, iterations=60)
+    source = chance(9)
+    kept = {"same turn": 0, "next turn": 0}
+    others = False
+    for _ in range(24):
+        seat = state.to_act()[0]
+        if seat == 0:
+            earlier = mine.search
+            action = ask(mine, state, 0, source)
+            if earlier is not None and mine.search is earlier and len(state.options(0)) > 1:
+                kept["next turn" if others else "same turn"] += 1
+            others = False
+        else:
+            action = ask(GreedyBot(chance(1), samples=1, effort=20), state, 1, source)
+            others = True
+        state.apply(seat, action)
+    assert kept["same turn"] > 0
+    assert kept["next turn"] > 0
+
+
+def test_a_tree_is_not_taken_to_another_position() -> None:
+    helios = solstead.load("helios")
+    search = Search(helios.new(2, seed=2), 0, Plan(iterations=50), chance(1))
+    search.run()
+    elsewhere = helios.new(2, seed=3)
+    assert not search.resume(elsewhere, 0)
+    other = search.root.clone()
+    for _ in range(30):
+        other.step(other.to_act()[0], other.options(other.to_act()[0])[-1])
+    while other.to_act() != [0]:
+        other.step(other.to_act()[0], other.options(other.to_act()[0])[0])
+    assert not search.resume(other, 0)
+
+
+def test_search_beats_greedy_and_greedy_beats_random() -> None:
+    strong, greedy, weak = bot(1, iterations=300, horizon=6), GreedyBot(chance(2)), RandomBot(chance(3))
+    assert sum(played("vaalbara", [greedy, weak], seed).winners() == [0] for seed in range(4)) >= 3
+    assert sum(played("vaalbara", [strong, greedy], seed).winners() == [0] for seed in range(4)) >= 2
+
+
+def test_time_is_a_budget_too() -> None:
+    state = VAALBARA.new(2, seed=1)
+    search = Search(state, 0, Plan(seconds=0.01), chance(1))
+    search.run()
+    assert search.iterations >= 16
