@@ -221,6 +221,110 @@ def test_c06_until_adding_starts_and_only_in_the_own_turn() -> None:
     assert not can(state, "swap")
 
 
+OFFER = [("H11", ""), ("H12", "")]  # cards of a display without goods
+
+
+def test_c06_interrupts_a_payment_which_then_starts_afresh() -> None:
+    state = position(
+        village=["H03", "H14", "H18"],
+        displays=[[("H10", "grain"), *OFFER], []],
+        characters=["C06", "C08"],
+        stored=["flower wool egg", ""],
+        energy=[2, 0],
+    )
+    do(state, "village 1", "good wool")  # two more goods, and flowers are not named any more ...
+    assert options(state) == ["good 4", "good 5", "swap"]
+    do(state, "swap", "good egg")
+    assert options(state) == ["good 0", "good 2", "good 5"]  # ... but now, with the grain of the card
+    do(state, "good grain", "good flower")
+    assert pending(state) == "place_card"
+    assert supply(state) == {"energy": 2}
+
+
+def test_c06_interrupts_the_choice_of_a_storage() -> None:
+    state = position(
+        village=["H03", "H14", "H18"],
+        displays=[[("H10", "energy"), *OFFER], []],
+        farms=[["H04 flower"], []],
+        characters=["C06", "C08"],
+        stored=["flower", ""],
+        energy=[1, 0],
+    )
+    do(state, "village 2", "good flower")
+    assert pending(state) == "take_good"
+    do(state, "swap", "card H04")  # energy for energy is no swap, so it is a flower
+    assert price(state, 0) == {"flower": 1}
+    assert pending(state) == "place_card"  # the flower in the header is the only one left: it pays
+    assert supply(state) == {"energy": 2}
+
+
+def test_c06_swaps_only_what_an_exact_payment_can_spare() -> None:
+    fields: dict[str, Any] = {"farms": [["H04 flower"], []], "characters": ["C06", "C08"]}
+    displays = [[("H10", "wool"), *OFFER], [("H05", "flower energy")]]
+    state = position(displays=displays, stored=["flower", ""], energy=[1, 0], **fields)
+    do(state, "other 0")
+    assert pending(state) == "pay_exactly"
+    do(state, "swap")  # the energy is owed: it must be a flower, from card or header
+    assert options(state) == ["card 0", "header"]
+    displays[1] = [("H05", "flower flower energy")]
+    state = position(displays=displays, stored=["flower flower", ""], energy=[1, 0], **fields)
+    do(state, "other 0", "header")
+    assert pending(state) == "pay_exactly"
+    assert can(state, "swap")  # one of the two flowers left can go
+    state = position(displays=displays, stored=["flower", ""], energy=[1, 0], **fields)
+    do(state, "other 0")
+    assert pending(state) == "pay_exactly"
+    assert not can(state, "swap")  # everything is owed
+
+
+def test_c06_brings_energy_for_the_market_into_a_payment() -> None:
+    state = position(
+        displays=[[("H10", "energy"), *OFFER], [("H05", "flower")]],
+        farms=[["H04 flower"], []],
+        characters=["C06", "C08"],
+        stored=["flower grain", ""],
+        energy=[2, 0],
+    )
+    do(state, "other 0")
+    assert options(state) == ["card 0", "header", "swap"]  # a flower costs three energy
+    do(state, "swap", "good grain")
+    assert options(state) == ["card 0", "header", "market 2"]
+
+
+def test_c06_interrupts_a_discount_which_then_starts_afresh() -> None:
+    state = position(
+        era="II",
+        ships=["S01", "S06"],
+        shipped=[{"S06": 1}, {}],
+        displays=[[("H10", "lily"), *OFFER], []],
+        characters=["C06", "C08"],
+        gone=[["ship_discount"], []],
+        stored=["grain lily flower wool egg", ""],
+    )
+    do(state, "ship S01")
+    assert pending(state) == "save_good"
+    assert options(state) == ["good 0", "good 1", "good 2", "good 3", "swap"]
+    do(state, "swap")  # only the grain makes room for the lily, and is what the discount now leaves out
+    assert price(state, 0) == {"grain": 1}
+    assert pending(state) == "place_piece"
+    assert supply(state) == {"lily": 1, "egg": 1}
+
+
+def test_c06_interrupts_the_storing_of_a_good() -> None:
+    state = position(
+        displays=[[("H10", "energy"), *OFFER], []],
+        farms=[["H04"], []],
+        characters=["C06", "C08"],
+        stack=[{"kind": "store_good", "seat": 0, "good": 2, "origin": 0, "number": 0, "icon": 0}],
+        stored=["grain", ""],
+    )
+    do(state, "swap")
+    assert price(state, 0) == {"grain": 1}
+    assert pending(state) == "store_good"
+    do(state, "card H04")
+    assert supply(state) == {"flower": 1, "energy": 1}
+
+
 def test_c07_activates_one_producing_card_after_a_ship_order() -> None:
     state = position(ships=["S06"], energy=[4, 0], characters=["C07", "C08"], farms=[["H01", "H04", "H10", "H14"], []])
     do(state, "ship S06", "piece ship_discount")
@@ -463,7 +567,7 @@ def fulfil(order: str, piece: str = "market_pasture", farm: tuple[str, ...] = ()
     )
     before = supply(state)
     do(state, f"ship {order}")
-    while pending(state) == "take_good":
+    while pending(state) == "pay_exactly":
         do(state, options(state)[0])
     assert pending(state) == "place_piece"
     for good in cost.split():

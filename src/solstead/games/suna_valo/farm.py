@@ -145,6 +145,10 @@ class Farm:
         """How many goods are in the personal supply."""
         return goods.resources(self.stock) + self.energy
 
+    def supply(self) -> i64:
+        """The personal supply, energy included, by kind."""
+        return self.stock + self.energy * ONE[5]
+
     def kinds(self) -> i64:
         """The mask of the resources in the storages."""
         mask: i64 = 0

@@ -12,6 +12,7 @@ from rich.text import Text as Words
 
 from solstead.core.text import Text
 from solstead.games.suna_valo import labels
+from solstead.games.suna_valo.goods import lowest
 from solstead.games.suna_valo.tables import COLUMNS, GOODS, IMPROVEMENTS, read_effect, read_icon, read_space
 
 #: Colours stand beside names, never instead of them.
@@ -304,6 +305,8 @@ def _about(view: dict[str, Any], frame: dict[str, Any], text: Text) -> list[str]
         return [f"{_card(view, offer['card'], text).plain}: {_goods(offer['price'], text)} ({least})"]
     if kind in ("store_good", "take_good", "swap_in", "swap_from"):
         return [text(f"good.{GOODS[frame['good']]}")]
+    if kind == "pay_exactly":
+        return [text(f"good.{GOODS[lowest(frame['need'])]}")]
     if kind in ("pay_any", "deliver", "take_step", "gain_good"):
         return [text("times", n=frame["n"])]
     return []

@@ -52,8 +52,16 @@ class Ask(Frame["SunaValoState"]):
         """DONE was chosen, or nothing was possible."""
 
     def swaps(self, s: SunaValoState) -> bool:
-        """Whether C06 may be used instead; a payment is not interrupted."""
+        """Whether C06 may be used instead."""
         return s.swap_open and s.current == self.seat and can_swap(s, self.seat)
+
+    def payable(self, farm: Farm, supply: i64) -> bool:
+        """Whether what this decision still asks for could be paid from such a supply."""
+        return True
+
+    def afresh(self) -> Ask:
+        """This decision after C06 has changed the supply: what was named in order may be named from the start."""
+        return self
 
     # ---- as a frame
 
@@ -137,8 +145,8 @@ class Ask(Frame["SunaValoState"]):
         return ""
 
 
-class Payment(Ask):
-    """A decision within a payment, a price or a swap: it is finished before anything else."""
+class NoSwap(Ask):
+    """A decision that C06 does not interrupt: once a card is added, in another's turn, and the swap itself."""
 
     def swaps(self, s: SunaValoState) -> bool:
         return False
@@ -165,19 +173,33 @@ def can_swap(s: SunaValoState, seat: i64) -> bool:
     for slot in range(3):
         price: i64 = s.price[seat * 3 + slot]
         for kind in range(6):
-            if goods.count(price, kind) and swappable(s.farms[seat], kind):
+            if goods.count(price, kind) and swappable(s, seat, kind):
                 return True
     return False
 
 
-def swappable(farm: Farm, kind: i64) -> i64:
-    """The mask of own goods that can take the place of a good on a card, which then has a place on the farm (SV-7)."""
+def swappable(s: SunaValoState, seat: i64, kind: i64) -> i64:
+    """The mask of own goods that can take the place of a good on a card.
+
+    That good then has a place on the farm (SV-7), and a payment that has begun can be finished.
+    """
     mask: i64 = 0
+    farm = s.farms[seat]
     roomy = kind == ENERGY or farm.has_room(kind)
     for own in range(6):
         if farm.count(own) and not own == kind == ENERGY and (roomy or (own != kind and swap_stores(farm, own, kind))):
-            mask |= BIT[own]
+            supply = farm.supply() - ONE[own] + ONE[kind]
+            if own == kind or all_payable(s, seat, supply):
+                mask |= BIT[own]
     return mask
+
+
+def all_payable(s: SunaValoState, seat: i64, supply: i64) -> bool:
+    """Whether a player with such a supply can finish the payment that has begun."""
+    for frame in s.stack:
+        if isinstance(frame, Ask) and frame.seat == seat and not frame.payable(s.farms[seat], supply):
+            return False
+    return True
 
 
 def swap_stores(farm: Farm, own: i64, kind: i64) -> i64:
@@ -202,7 +224,7 @@ def swap_stores(farm: Farm, own: i64, kind: i64) -> i64:
     return mask
 
 
-class SwapOut(Payment):
+class SwapOut(NoSwap):
     """C06: choose the good on a card of the own display that comes back to the farm."""
 
     kind: ClassVar[str] = "swap_out"
@@ -215,7 +237,7 @@ class SwapOut(Payment):
         for slot in range(3):
             price: i64 = s.price[self.seat * 3 + slot]
             for kind in range(6):
-                if goods.count(price, kind) and swappable(s.farms[self.seat], kind):
+                if goods.count(price, kind) and swappable(s, self.seat, kind):
                     found |= BIT[slot * 6 + kind]
         return found
 
@@ -224,7 +246,7 @@ class SwapOut(Payment):
         s.stack.append(SwapIn(self.seat, n // 6, n % 6))
 
 
-class SwapIn(Payment):
+class SwapIn(NoSwap):
     """C06: choose the own good that takes its place."""
 
     kind: ClassVar[str] = "swap_in"
@@ -239,7 +261,7 @@ class SwapIn(Payment):
         return GOOD
 
     def mask(self, s: SunaValoState) -> i64:
-        return swappable(s.farms[self.seat], self.good)
+        return swappable(s, self.seat, self.good)
 
     def choose(self, s: SunaValoState, n: i64) -> None:
         if n == ENERGY:
@@ -253,7 +275,7 @@ class SwapIn(Payment):
         return "" if there else "good must lie on that card of the display"
 
 
-class SwapFrom(Payment):
+class SwapFrom(NoSwap):
     """C06: choose the storage that the own good comes from."""
 
     kind: ClassVar[str] = "swap_from"
@@ -285,6 +307,10 @@ def swap(s: SunaValoState, seat: i64, slot: i64, good: i64, own: i64) -> None:
     price: i64 = s.price[seat * 3 + slot]
     s.price[seat * 3 + slot] = price - ONE[good] + ONE[own]
     s.tell(events.SWAP, seat, good, own)
+    for i in range(len(s.stack)):
+        frame = s.stack[i]
+        if isinstance(frame, Ask):
+            s.stack[i] = frame.afresh()
     if good == ENERGY:
         s.farms[seat].energy += 1
     else:
@@ -366,9 +392,6 @@ class StoreGood(Ask):
 
     def choose(self, s: SunaValoState, n: i64) -> None:
         put_good(s, self.seat, self.good, n, self.origin, self.number, self.icon)
-
-    def swaps(self, s: SunaValoState) -> bool:
-        return False  # a resource is stored the moment it comes
 
     def misfit(self, s: SunaValoState) -> str:
         return origin_problem(s, self.seat, self.origin, self.number, self.icon)

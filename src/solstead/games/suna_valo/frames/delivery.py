@@ -10,7 +10,7 @@ from solstead.core.bits import BIT, FULL
 from solstead.games.suna_valo import events
 from solstead.games.suna_valo.farm import CRATED, FLIPPED, Farm, cell_column, cell_delivered
 from solstead.games.suna_valo.frames.ask import RECEIVED, Ask, Auto, GainGood
-from solstead.games.suna_valo.frames.payment import TO_SUPPLY, take_good
+from solstead.games.suna_valo.frames.payment import TO_SUPPLY, TakeGood
 from solstead.games.suna_valo.frames.pieces import PlacePiece
 from solstead.games.suna_valo.frames.tracks import TakeStep
 from solstead.games.suna_valo.nouns import PUBLIC_ORDER, SPACE
@@ -162,7 +162,7 @@ def deliver(s: SunaValoState, seat: i64, order: i64, space: i64) -> None:
         farm.cells[order - PERSONAL_ORDER] = cell | BIT[20 + space]
         s.tell(events.DELIVER_PERSONAL, seat, kind, cell & 127)
     s.stack.append(Reward(seat, order, space))
-    take_good(s, seat, kind, TO_SUPPLY, farm.energy >= farm.market_price(kind))
+    s.stack.append(TakeGood(seat, kind, TO_SUPPLY, 1))
 
 
 class Reward(Auto):

@@ -11,8 +11,8 @@ from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.zone import PUBLIC
 from solstead.games.suna_valo import events, goods, village
-from solstead.games.suna_valo.frames.ask import Auto, Payment
-from solstead.games.suna_valo.frames.payment import buy_at_market, pay_all, spend_energy, take_good
+from solstead.games.suna_valo.frames.ask import Auto, NoSwap
+from solstead.games.suna_valo.frames.payment import TakeGood, buy_at_market, pay_all, spend_energy
 from solstead.games.suna_valo.goods import MARKER, ONE
 from solstead.games.suna_valo.nouns import ALL, FARM, GOOD, MARKET, OWN, PEEK, TOP, VILLAGE
 from solstead.games.suna_valo.tables import C02, C04, ENERGY, FARM_CARDS
@@ -28,7 +28,7 @@ _TOP: Final[i64] = TOP - PEEK
 _VILLAGE: Final[i64] = VILLAGE - PEEK
 
 
-class StartPrice(Payment):
+class StartPrice(NoSwap):
     """Preparation round: exactly one good on each card of the own display."""
 
     kind: ClassVar[str] = "start_price"
@@ -49,7 +49,7 @@ class StartPrice(Payment):
         if n == ENERGY:
             spend_energy(s, self.seat, 1, self.slot)
         else:
-            take_good(s, self.seat, n, self.slot, False)
+            s.stack.append(TakeGood(self.seat, n, self.slot, 0))
 
 
 def missing(s: SunaValoState, seat: i64, slot: i64) -> i64:
@@ -62,7 +62,7 @@ def missing(s: SunaValoState, seat: i64, slot: i64) -> i64:
     return least - goods.total(price) - goods.count(price, MARKER)
 
 
-class SetPrice(Payment):
+class SetPrice(NoSwap):
     """Lay goods on a card of the own display: at least its minimum, kind by kind in their order.
 
     The market comes first, then resources, then energy. When the supply is too small all of it goes on the card, and
@@ -119,7 +119,7 @@ class SetPrice(Payment):
         elif n == _ENERGY:
             spend_energy(s, self.seat, 1, self.slot)
         else:
-            take_good(s, self.seat, n - _GOOD, self.slot, False)
+            s.stack.append(TakeGood(self.seat, n - _GOOD, self.slot, 0))
 
     def misfit(self, s: SunaValoState) -> str:
         return "" if s.shelf[self.seat * 3 + self.slot] >= 0 else "slot must have a card"
@@ -147,7 +147,7 @@ class FillVillage(Auto):
         village.fill(s)
 
 
-class AddCard(Payment):
+class AddCard(NoSwap):
     """Choose the village card that fills the gap in the own display; C04 may look at the draw pile first."""
 
     kind: ClassVar[str] = "add_card"
@@ -200,7 +200,7 @@ class AddCard(Payment):
 # ---- before a new era
 
 
-class ReplaceCards(Payment):
+class ReplaceCards(NoSwap):
     """Choose a card of the own display that a card from the hand replaces, from left to right (SV-5)."""
 
     kind: ClassVar[str] = "replace_cards"
@@ -246,7 +246,7 @@ def hand_cards(hand: i64, festivals: i64) -> list[int]:
     return bits.members(hand) + [FARM_CARDS + festival for festival in bits.members(festivals)]
 
 
-class ChooseNewCard(Payment):
+class ChooseNewCard(NoSwap):
     """Choose the card from the hand; the goods of the old card move to it."""
 
     kind: ClassVar[str] = "choose_new_card"

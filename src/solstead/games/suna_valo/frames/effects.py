@@ -182,8 +182,9 @@ def open_ships(s: SunaValoState, seat: i64, discount: i64) -> i64:
     mask: i64 = 0
     if not farm.has_piece(SHIP_PIECE):
         return mask
+    supply = farm.supply()
     for order in range(s.ship_open):
-        if not farm.ship_done(order) and affordable_less(farm, s.tables.ship_cost[s.ship[order]], discount, 0):
+        if not farm.ship_done(order) and affordable_less(farm, supply, s.tables.ship_cost[s.ship[order]], discount, 0):
             mask |= BIT[order]
     return mask
 

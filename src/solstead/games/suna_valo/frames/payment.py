@@ -10,7 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.games.suna_valo import events, goods
 from solstead.games.suna_valo.farm import Farm
-from solstead.games.suna_valo.frames.ask import Auto, Payment
+from solstead.games.suna_valo.frames.ask import Ask
 from solstead.games.suna_valo.goods import ONE
 from solstead.games.suna_valo.nouns import CARD, GOOD, MARKET
 from solstead.games.suna_valo.tables import ENERGY
@@ -26,43 +26,43 @@ TO_SUPPLY: Final[i64] = 4
 MARKET_STORE: Final[i64] = MARKET - CARD
 
 
-def energy_needed(farm: Farm, need: i64) -> i64:
-    """The energy that exact goods cost at least: what is missing comes from the market."""
+def energy_needed(farm: Farm, supply: i64, need: i64) -> i64:
+    """The energy that exact goods cost at least: what is missing in the supply comes from the market."""
     energy = goods.count(need, ENERGY)
     for kind in range(5):
-        missing = goods.count(need, kind) - goods.count(farm.stock, kind)
+        missing = goods.count(need, kind) - goods.count(supply, kind)
         if missing > 0:
             energy += missing * farm.market_price(kind)
     return energy
 
 
-def affordable(farm: Farm, need: i64, any: i64, energy: i64) -> bool:
-    """Whether exact goods and some of any kind can be paid with so much energy."""
-    left = energy - energy_needed(farm, need)
+def affordable(farm: Farm, supply: i64, need: i64, any: i64) -> bool:
+    """Whether exact goods and some of any kind can be paid from a supply."""
+    left = goods.count(supply, ENERGY) - energy_needed(farm, supply, need)
     if left < 0:
         return False
     for kind in range(5):
-        spare = goods.count(farm.stock, kind) - goods.count(need, kind)
+        spare = goods.count(supply, kind) - goods.count(need, kind)
         if spare > 0:
             left += spare
     return left >= any
 
 
-def affordable_less(farm: Farm, need: i64, discount: i64, floor: i64) -> bool:
+def affordable_less(farm: Farm, supply: i64, need: i64, discount: i64, floor: i64) -> bool:
     """Whether exact goods can be paid if so many of them, of kinds from `floor` on, may be left out.
 
     It is best to leave out those that would cost most at the market.
     """
-    energy = energy_needed(farm, need)
+    energy = energy_needed(farm, supply, need)
     for price in (4, 3, 2, 1):
         for kind in range(floor, 5):
-            missing = goods.count(need, kind) - goods.count(farm.stock, kind)
+            missing = goods.count(need, kind) - goods.count(supply, kind)
             while missing > 0 and discount > 0 and farm.market_price(kind) == price:
                 energy -= price
                 discount -= 1
                 missing -= 1
     energy -= min(discount, goods.count(need, ENERGY))
-    return energy <= farm.energy
+    return energy <= goods.count(supply, ENERGY)
 
 
 def deliver_good(s: SunaValoState, seat: i64, kind: i64, to: i64) -> None:
@@ -92,18 +92,6 @@ def buy_at_market(s: SunaValoState, seat: i64, kind: i64, to: i64) -> None:
     deliver_good(s, seat, kind, to)
 
 
-def take_good(s: SunaValoState, seat: i64, kind: i64, to: i64, market: bool) -> None:
-    """Spend one resource, asking where it comes from if there is a choice (SV-6)."""
-    farm = s.farms[seat]
-    mask = farm.sources(kind)
-    if market:
-        mask |= BIT[MARKET_STORE + kind]
-    if mask & (mask - 1):
-        s.stack.append(TakeGood(seat, kind, to, 1 if market else 0))
-    else:
-        take_from(s, seat, kind, to, bits.lowest(mask))
-
-
 def take_from(s: SunaValoState, seat: i64, kind: i64, to: i64, store: i64) -> None:
     if store >= MARKET_STORE:
         buy_at_market(s, seat, kind, to)
@@ -112,8 +100,8 @@ def take_from(s: SunaValoState, seat: i64, kind: i64, to: i64, store: i64) -> No
         deliver_good(s, seat, kind, to)
 
 
-class TakeGood(Payment):
-    """Choose the storage that a resource is taken from, or the market."""
+class TakeGood(Ask):
+    """Spend one resource: choose the storage that it is taken from, or the market (SV-6, SV-7)."""
 
     kind: ClassVar[str] = "take_good"
     limits: ClassVar[dict[str, tuple[int, int]]] = {"good": (0, 4), "to": (0, 4), "market": (0, 1)}
@@ -122,27 +110,33 @@ class TakeGood(Payment):
         super().__init__(seat)
         self.good: i64 = good
         self.to: i64 = to
-        self.market: i64 = market
+        self.market: i64 = market  # whether it may come from there
 
     def base(self) -> i64:
         return CARD
 
     def mask(self, s: SunaValoState) -> i64:
-        found = s.farms[self.seat].sources(self.good)
-        return found | BIT[MARKET_STORE + self.good] if self.market else found
+        farm = s.farms[self.seat]
+        found = farm.sources(self.good)
+        if self.market and farm.energy >= farm.market_price(self.good):
+            found |= BIT[MARKET_STORE + self.good]
+        return found
 
     def choose(self, s: SunaValoState, n: i64) -> None:
         take_from(s, self.seat, self.good, self.to, n)
 
+    def payable(self, farm: Farm, supply: i64) -> bool:
+        if goods.count(supply, self.good):
+            return True
+        return self.market != 0 and goods.count(supply, ENERGY) >= farm.market_price(self.good)
+
     def misfit(self, s: SunaValoState) -> str:
         farm = s.farms[self.seat]
-        if self.market and farm.energy < farm.market_price(self.good):
-            return "market: there is not enough energy"
-        return ""
+        return "" if self.payable(farm, farm.supply()) else "good cannot be paid"
 
 
-class PayExactly(Auto):
-    """Pay these goods, one after another; the market may replace what is there (SV-7, SV-9)."""
+class PayExactly(Ask):
+    """Pay these goods, one resource after another; the market may replace what is there (SV-7, SV-9)."""
 
     kind: ClassVar[str] = "pay_exactly"
     limits: ClassVar[dict[str, tuple[int, int]]] = {"need": (0, 2**52 - 1), "any": (0, 99), "to": (3, 4)}
@@ -153,24 +147,42 @@ class PayExactly(Auto):
         self.any: i64 = any  # goods of any kind that will be paid afterwards
         self.to: i64 = to
 
-    def run(self, s: SunaValoState) -> None:
+    def base(self) -> i64:
+        return CARD
+
+    def mask(self, s: SunaValoState) -> i64:
         farm = s.farms[self.seat]
         kind = goods.lowest(self.need)
+        found: i64 = 0
         if kind < 0:
-            spend_energy(s, self.seat, goods.count(self.need, ENERGY), self.to)
-            return
+            return found
+        found = farm.sources(kind)
+        price = farm.market_price(kind)
+        if farm.energy >= price:
+            left = farm.supply() - price * ONE[ENERGY]
+            if affordable(farm, left, self.need - ONE[kind], self.any):
+                found |= BIT[MARKET_STORE + kind]
+        return found
+
+    def choose(self, s: SunaValoState, n: i64) -> None:
+        kind = goods.lowest(self.need)
         rest = self.need - ONE[kind]
-        left = farm.energy - farm.market_price(kind)
         if rest:
             s.stack.append(PayExactly(self.seat, rest, self.any, self.to))
-        take_good(s, self.seat, kind, self.to, left >= 0 and affordable(farm, rest, self.any, left))
+        take_from(s, self.seat, kind, self.to, n)
+
+    def skip(self, s: SunaValoState) -> None:
+        spend_energy(s, self.seat, goods.count(self.need, ENERGY), self.to)
+
+    def payable(self, farm: Farm, supply: i64) -> bool:
+        return affordable(farm, supply, self.need, self.any)
 
     def misfit(self, s: SunaValoState) -> str:
         farm = s.farms[self.seat]
-        return "" if affordable(farm, self.need, self.any, farm.energy) else "need cannot be paid"
+        return "" if self.payable(farm, farm.supply()) else "need cannot be paid"
 
 
-class PayAny(Payment):
+class PayAny(Ask):
     """Pay goods of any kind, kind by kind in their order; the last ones are not asked."""
 
     kind: ClassVar[str] = "pay_any"
@@ -209,7 +221,13 @@ class PayAny(Payment):
         else:
             if self.n > 1:
                 s.stack.append(PayAny(self.seat, self.n - 1, self.to, n))
-            take_good(s, self.seat, n, self.to, False)
+            s.stack.append(TakeGood(self.seat, n, self.to, 0))
+
+    def payable(self, farm: Farm, supply: i64) -> bool:
+        return goods.total(supply) >= self.n
+
+    def afresh(self) -> PayAny:
+        return PayAny(self.seat, self.n, self.to, 0)
 
     def misfit(self, s: SunaValoState) -> str:
         return "" if self.mask(s) or self.n == 0 else "n is more than there is"
@@ -224,7 +242,7 @@ def pay_all(s: SunaValoState, seat: i64, to: i64) -> None:
     spend_energy(s, seat, farm.energy, to)
 
 
-class SaveGood(Payment):
+class SaveGood(Ask):
     """A discount on a ship order: choose a required good that is not paid, kind by kind in their order (SV-16)."""
 
     kind: ClassVar[str] = "save_good"
@@ -244,13 +262,14 @@ class SaveGood(Payment):
         if self.discount == 0 or self.discount >= goods.total(self.need):
             return found
         farm = s.farms[self.seat]
+        supply = farm.supply()
         behind: i64 = 0
         kind: i64 = ENERGY
         while kind >= self.floor:
             n = goods.count(self.need, kind)
             behind += n
             rest = self.discount - 1
-            if n and behind > rest and affordable_less(farm, self.need - ONE[kind], rest, kind):
+            if n and behind > rest and affordable_less(farm, supply, self.need - ONE[kind], rest, kind):
                 found |= BIT[kind]
             kind -= 1
         return found
@@ -262,9 +281,16 @@ class SaveGood(Payment):
         if goods.total(self.need) > self.discount:
             s.stack.append(PayExactly(self.seat, self.need, 0, TO_SUPPLY))
 
+    def payable(self, farm: Farm, supply: i64) -> bool:
+        return affordable_less(farm, supply, self.need, self.discount, 0)
+
+    def afresh(self) -> SaveGood:
+        return SaveGood(self.seat, self.need, self.discount, 0)
+
     def misfit(self, s: SunaValoState) -> str:
         behind = sum([goods.count(self.need, kind) for kind in range(self.floor, 6)])
         if behind < min(self.discount, goods.total(self.need)):
             return "discount is more than the goods from floor on"
-        fits = affordable_less(s.farms[self.seat], self.need, self.discount, self.floor)
+        farm = s.farms[self.seat]
+        fits = affordable_less(farm, farm.supply(), self.need, self.discount, self.floor)
         return "" if fits else "need cannot be paid"

@@ -11,7 +11,7 @@ from solstead.core.bits import BIT
 from solstead.games.suna_valo import events, goods, village
 from solstead.games.suna_valo.farm import HEADER_STORE, Farm
 from solstead.games.suna_valo.frames.activation import activate_column, lay_card
-from solstead.games.suna_valo.frames.ask import Ask, Payment, StoreGood, put_good
+from solstead.games.suna_valo.frames.ask import Ask, NoSwap, StoreGood, put_good
 from solstead.games.suna_valo.frames.display import AddCard, FillVillage
 from solstead.games.suna_valo.frames.effects import fulfil, hold_festival, open_ships, ship_discount
 from solstead.games.suna_valo.frames.payment import TO_SELLER, TO_SUPPLY, PayAny, PayExactly, affordable
@@ -52,7 +52,8 @@ class TakeTurn(Ask):
         found = open_ships(s, seat, ship_discount(farm)) * BIT[_SHIP]
         if farm.is_full():
             return found
-        total = farm.total()
+        supply = farm.supply()
+        total = goods.total(supply)
         for i in range(3):
             if s.village[i] >= 0 and village_price(s, seat, i) <= total:
                 found |= BIT[i]
@@ -61,7 +62,7 @@ class TakeTurn(Ask):
             theirs = (1 - seat) * 3 + i
             if s.shelf[theirs] >= 0:
                 price: i64 = s.price[theirs]
-                if affordable(farm, price, goods.count(price, MARKER), farm.energy):
+                if affordable(farm, supply, price, goods.count(price, MARKER)):
                     found |= BIT[_OTHER + i]
         return found
 
@@ -128,7 +129,7 @@ def keep_markers(s: SunaValoState, seat: i64, n: i64) -> None:
         s.tell(events.MARKERS, seat, n)
 
 
-class StorePaid(Payment):
+class StorePaid(NoSwap):
     """The seller stores what was paid, in an order of their choice; what has no room becomes energy (SV-9)."""
 
     kind: ClassVar[str] = "store_paid"
