@@ -241,8 +241,8 @@ class Game:
             again = state.view(seat)
         except SolsteadError as error:
             raise BadPosition(f"no table looks like this view: {error}") from None
-        except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as error:
-            raise BadPosition(f"no table looks like this view: {type(error).__name__}: {error}") from None
+        except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as mistake:
+            raise BadPosition(f"no table looks like this view: {type(mistake).__name__}: {mistake}") from None
         for key in again:
             if again[key] != view.get(key):
                 raise BadPosition(f"no table looks like this view: {key} does not fit the rest")

@@ -23,7 +23,7 @@ def hands_of_a_new_era(seed: int) -> list[State]:
 
 def test_hidden_festivals_are_of_the_era() -> None:
     game = load("suna_valo")
-    eras = set()
+    eras: set[str] = set()
     for seed in range(60):
         if len(eras) == 2:
             return

@@ -56,9 +56,6 @@ def middle(s: HeliosState) -> dict[str, Any]:
     return {
         "round": s.round,
         "phase": PHASES[s.phase],
-        "turn": s.turn,
-        "stage": STAGES[s.stage],
-        "orbited": s.orbited,
         "out": bits.members(s.out),
         "display": {ACTIONS[i]: column(s.columns[i]) for i in range(3)},
         "stacks": {ACTIONS[i]: piles.show(s.stacks[i], TILE_COLOURS) for i in range(3)},
@@ -67,6 +64,9 @@ def middle(s: HeliosState) -> dict[str, Any]:
         "extra_land": None if s.extra < 0 else COLOURS[s.extra],
         "additional": piles.show(s.additional, COLOURS),
         "special_tiles": piles.show(s.specials, SPECIALS),
+        "turn": s.turn,
+        "stage": STAGES[s.stage],
+        "orbited": s.orbited,
     }
 
 
