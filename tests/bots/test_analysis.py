@@ -33,6 +33,16 @@ def test_only_what_the_seat_may_know_is_looked_at() -> None:
     assert answers[0] == answers[1]
 
 
+def test_sealed_answers_are_analysed_for_every_seat() -> None:
+    state = solstead.load("vaalbara").new(3, seed=4)
+    for seat in range(3):
+        found = analyse(state, seat, iterations=30, seed=2)
+        assert {option.action for option in found.options} == set(state.options(seat))
+    state.apply(0, state.options(0)[0])
+    with pytest.raises(IllegalAction, match="seat 0 has nothing to decide"):
+        analyse(state, 0, iterations=30)
+
+
 def test_a_won_game_is_seen_as_won() -> None:
     game = solstead.load("vaalbara")
     state = game.position(seats=2, round=9, points=[90, 2])

@@ -11,6 +11,7 @@ from solstead.bots import GreedyBot, RandomBot, SearchBot, ask
 from solstead.bots.plan import Plan
 from solstead.bots.search import Search
 from solstead.core.chance import chance
+from solstead.core.errors import SolsteadError
 from solstead.core.state import State
 from tests.bots.support import decisions, played
 from tests.support import tables
@@ -138,6 +139,11 @@ def test_search_beats_greedy_and_greedy_beats_random() -> None:
     strong, greedy, weak = bot(1, iterations=300, horizon=6), GreedyBot(chance(2)), RandomBot(chance(3))
     assert sum(played("vaalbara", [greedy, weak], seed).winners() == [0] for seed in range(4)) >= 3
     assert sum(played("vaalbara", [strong, greedy], seed).winners() == [0] for seed in range(4)) >= 2
+
+
+def test_a_search_without_end_is_refused() -> None:
+    with pytest.raises(SolsteadError, match="budget"):
+        Plan(horizon=3)
 
 
 def test_time_is_a_budget_too() -> None:

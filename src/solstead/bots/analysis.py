@@ -12,7 +12,7 @@ from solstead.bots.search import Search
 from solstead.bots.utility import chances
 from solstead.core.chance import Chance, chance, fork
 from solstead.core.errors import IllegalAction
-from solstead.core.state import State
+from solstead.core.state import State, as_int
 
 
 class Option:
@@ -43,13 +43,13 @@ def analyse(
     seconds: float = 0.0,
     seed: Optional[SupportsIndex] = None,
 ) -> Analysis:
-    """What a search with this budget finds for a seat that may decide; without one it is the game's own.
+    """What a search with this budget finds for a seat that owes a decision; without one it is the game's own.
 
     Only what the seat may know is looked at. Equal seeds and iterations give equal answers.
     """
-    if not state.options(seat):
-        raise IllegalAction(f"seat {seat} has nothing to decide now")
-    viewer = int(seat)
+    viewer = as_int(seat, "a seat")
+    if viewer not in state.to_act():
+        raise IllegalAction(f"seat {viewer} has nothing to decide now")
     source = fork(chance(seed))
     changes = {"iterations": float(iterations), "seconds": seconds} if iterations or seconds else {}
     plan = plan_for(state.setup.game, "search", changes)
@@ -84,7 +84,7 @@ class CountingSearch(Search):
 
     def learn(self, end: State) -> None:
         super().learn(end)
-        action = self.path[0].action
+        action = self.path[0].action  # of this seat, which decides first
         tally = self.tallies.get(action)
         if tally is None:
             tally = Tally(self.seats)

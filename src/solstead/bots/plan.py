@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from solstead.core.errors import SolsteadError
+
 
 class Plan:
     """One way to search. `iterations` or `seconds` end a search, whichever comes first; 0 means no such limit."""
@@ -18,8 +20,9 @@ class Plan:
         tries: int = 1,
         scale: float = 2000.0,
         watch: bool = True,
-        blunder: int = 0,
     ) -> None:
+        if iterations <= 0 and seconds <= 0.0:
+            raise SolsteadError("a search needs a budget: iterations or seconds")
         self.iterations: i64 = iterations
         self.seconds: float = seconds
         self.exploration: float = exploration  # how much an option is tried that looks worse
@@ -27,4 +30,3 @@ class Plan:
         self.tries: i64 = tries  # random options of which the best is taken beyond the tree
         self.scale: float = scale  # a lead, in hundredths of a point, that nearly decides a game
         self.watch: bool = watch  # whether what others did tells decisions apart, or only what one did oneself
-        self.blunder: i64 = blunder  # of a hundred decisions, how many are taken at random

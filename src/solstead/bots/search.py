@@ -44,8 +44,6 @@ class SearchBot(Bot):
         options = state.stack[-1].options(state, seat)
         if len(options) == 1:
             return options[0]
-        if self.plan.blunder and self.source.below(100) < self.plan.blunder:
-            return options[self.source.below(len(options))]
         search = self.search
         if search is None or not search.resume(state, seat):
             search = Search(state, seat, self.plan, fork(self.source))
@@ -55,7 +53,7 @@ class SearchBot(Bot):
 
 
 class Search:
-    """A search for one seat: what it has found out about a decision, and goes on with at the next one."""
+    """A search for one seat that owes a decision: what it has found out, and goes on with at the next one."""
 
     def __init__(self, state: State, seat: i64, plan: Plan, source: Chance) -> None:
         self.plan = plan
@@ -102,14 +100,16 @@ class Search:
 
     def node(self) -> Node:
         """The decision at the root."""
-        return self.table[mixed(self.roots[self.seat], self.verb(self.root.stack[-1]))]
+        return self.table[self.key()]
+
+    def key(self) -> i64:
+        return mixed(self.roots[self.seat], self.verb(self.root.stack[-1]))
 
     def best(self) -> Edge:
         """The option that was tried most; of several the one that brought most."""
-        options = self.root.stack[-1].options(self.root, self.seat)
         best: Optional[Edge] = None
         for edge in self.node().edges:
-            if edge.action in options and (best is None or edge.is_better(best)):
+            if best is None or edge.is_better(best):
                 best = edge
         assert best is not None
         return best
@@ -127,7 +127,8 @@ class Search:
         horizon = self.plan.horizon
         while not state.over:
             frame = state.stack[-1]
-            seat = bits.lowest(frame.owes(state))
+            owing = frame.owes(state)
+            seat = self.seat if owing & BIT[self.seat] else bits.lowest(owing)  # the order of sealed answers is free
             mind = self.minds[seat]
             if mind.inside:
                 action = self.remembered(state, frame, seat, mind)
@@ -215,8 +216,16 @@ class Search:
                 self.number += 1
                 self.root = state
                 self.roots = [mind.seen for mind in self.minds]
+                self.forget_impossible()
                 return True
         return False
+
+    def forget_impossible(self) -> None:
+        """Leave out options of the root that there were in other games, but not in this one."""
+        node = self.table.get(self.key())
+        if node is not None:
+            options = self.root.stack[-1].options(self.root, self.seat)
+            node.edges = [edge for edge in node.edges if edge.action in options]
 
     def take(self, before: State, frame: Frame[Any], seat: i64, action: i64, now: State, view: dict[str, Any]) -> bool:
         """Whether this decision leads to what is seen now; the minds have seen the way there if it does."""
