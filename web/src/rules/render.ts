@@ -24,6 +24,12 @@ export function rendered(text: string): { html: string; headings: Heading[] } {
         if (depth > 1) headings.push({ anchor, title: title.replaceAll(/[*_`]/g, ""), depth });
         return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>`;
       },
+      /** A heading without words is no heading. */
+      tablecell({ header, tokens }: Tokens.TableCell): string {
+        const inside = this.parser.parseInline(tokens);
+        const kind = header && inside !== "" ? "th" : "td";
+        return `<${kind}>${inside}</${kind}>`;
+      },
     },
   });
   const html = marked.parse(text, { async: false });
