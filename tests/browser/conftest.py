@@ -45,16 +45,16 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": chromium, "args": FLAGS}
 
 
-@pytest.fixture(scope="session", autouse=True)
-def client() -> None:
-    """The server serves what is in web/dist."""
+@pytest.fixture(scope="session")
+def client() -> str:
+    """What the server serves."""
     assert (BUILT / "index.html").exists(), "the browser client has not been built: scripts/client"
-    os.environ["SOLSTEAD_CLIENT"] = str(BUILT)
+    return str(BUILT)
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server")) as found:
+def server(tmp_path_factory: pytest.TempPathFactory, client: str) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server"), client=client) as found:
         yield found
 
 

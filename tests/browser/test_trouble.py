@@ -24,8 +24,8 @@ def test_losing_the_network(person: NewPerson) -> None:
     expect(ann.page.locator("[role=log] li").nth(lines)).to_be_visible()
 
 
-def test_restarting_the_server(person: NewPerson, tmp_path: Path) -> None:
-    server = Server(tmp_path).start()
+def test_restarting_the_server(person: NewPerson, tmp_path: Path, client: str) -> None:
+    server = Server(tmp_path, client=client).start()
     try:
         ann = person(url=server.url)
         ann.play_bots("vaalbara")
@@ -41,8 +41,8 @@ def test_restarting_the_server(person: NewPerson, tmp_path: Path) -> None:
         server.stop()
 
 
-def test_lobby_without_a_server(person: NewPerson, tmp_path: Path) -> None:
-    server = Server(tmp_path).start()
+def test_lobby_without_a_server(person: NewPerson, tmp_path: Path, client: str) -> None:
+    server = Server(tmp_path, client=client).start()
     try:
         ann = person(url=server.url)
         ann.lobby()

@@ -68,11 +68,13 @@ class Server:
 
     running: ClassVar[list[Server]] = []
 
-    def __init__(self, folder: Path, *flags: str, database: str = "", port: int = 0) -> None:
+    def __init__(self, folder: Path, *flags: str, database: str = "", port: int = 0, client: str = "none") -> None:
+        """`client` is a build of the browser client; without one there is the plain page."""
         self.database = database or str(folder / "tables.sqlite")
         self.port = port or free_port()
         self.log = folder / f"server-{self.port}.log"
         self.flags = ["--host", "127.0.0.1", "--log-level", "info", "--rate", "0", *flags]
+        self.client = client
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -83,7 +85,10 @@ class Server:
         command = [sys.executable, "-c", SCRIPT, "serve", "--port", str(self.port), "--database-url", self.database]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, *self.flags], stdout=log, stderr=log, env={**os.environ, "SOLSTEAD_HOST_KEY": "h" * 43}
+                [*command, *self.flags],
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "SOLSTEAD_HOST_KEY": "h" * 43, "SOLSTEAD_CLIENT": self.client},
             )
         Server.running.append(self)
         wait_until(self.ready, f"the server is ready; {self.tail()}")
@@ -130,8 +135,8 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(folder: Path, *flags: str, database: str = "") -> Iterator[Server]:
-    server = Server(folder, *flags, database=database)
+def running(folder: Path, *flags: str, database: str = "", client: str = "none") -> Iterator[Server]:
+    server = Server(folder, *flags, database=database, client=client)
     try:
         yield server.start()
     finally:

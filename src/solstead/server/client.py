@@ -12,7 +12,7 @@ from typing import Optional
 
 from litestar import MediaType, Response
 
-#: SOLSTEAD_CLIENT names another build, for those who work on it.
+#: SOLSTEAD_CLIENT names another build, for those who work on it, or a folder without one for the plain page.
 FOLDER = Path(os.environ.get("SOLSTEAD_CLIENT") or Path(__file__).parent / "client")
 TYPES = {
     ".css": "text/css",
