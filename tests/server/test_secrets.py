@@ -7,6 +7,7 @@ import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 import solstead
@@ -18,7 +19,7 @@ from tests.server.running import Person, Seat, Server, seated
 
 #: Everything that a message may consist of.
 MESSAGE = {
-    "sync": {"type", "seq", "table", "blocks", "log", "chat", "presence"},
+    "sync": {"type", "seq", "table", "blocks", "log", "events", "chat", "presence"},
     "update": {"type", "seq", "kind", "at", "table", "blocks", "said"},
     "ack": {"type", "id", "seq"},
     "error": {"type", "id", "code", "message"},
@@ -97,7 +98,8 @@ def check_seat(id: str, lines: list[e.Line], number: int, seat: Seat, secrets: l
         if message["type"] == "sync":
             wanted_block = {**json.loads(wanted[message["seq"]]), "events": []}
             assert message["blocks"] == [wanted_block]
-            assert message["log"] == logs[message["seq"]]
+            assert message["events"] == msgspec.to_builtins(logs[message["seq"]])
+            assert message["log"] == [event["text"] for event in message["events"]]
         if message["type"] == "update" and "blocks" in message:
             assert wanted[message["seq"]] in raw, (number, message["seq"])
             rest = json.loads(raw.replace(wanted[message["seq"]], b""))
