@@ -5,6 +5,7 @@ import { Names, panels } from "./view.js";
 const OPEN = -2;
 const SPECTATOR = -1;
 const BEAT = 700;
+const FAR = 1000000;  // more steps than any game has, until it is known how many there are
 
 export async function replay(id) {
   const wanted = new URLSearchParams(location.search);
@@ -14,7 +15,7 @@ export async function replay(id) {
   const title = (i) => (name(table.seats[i]) ? `${name(table.seats[i])} (${table.seats[i].title})` : table.seats[i].title);
   const eyes = choice([[OPEN, t("open_view")], [SPECTATOR, t("spectator_view")], ...table.seats.map((_, i) => [i, title(i)])],
     wanted.get("seat") ?? SPECTATOR);
-  const slider = el("input", { type: "range", min: 0, value: 0, ariaLabel: t("step") });
+  const slider = el("input", { type: "range", min: 0, max: FAR, value: wanted.get("step") || 0, ariaLabel: t("step") });
   const line = el("p", { role: "status" });
   const place = el("div");
   const links = el("div");
@@ -34,13 +35,15 @@ export async function replay(id) {
   const to = (step) => { slider.value = step; draw(); };
   const by = (steps) => to(Number(slider.value) + steps);
   const stop = () => { clearInterval(timer); timer = 0; };
-  const load = async (step) => {
-    const found = await api("GET", `/tables/${id}/replay?seat=${eyes.value}&lang=${lang}`, null, id);
+  const load = async () => {
+    const asked = eyes.value;
+    const found = await api("GET", `/tables/${id}/replay?seat=${asked}&lang=${lang}`, null, id);
+    if (asked !== eyes.value) return;  // another view has been chosen meanwhile
     frames = found.frames;
     views = [found.view];
     for (const frame of frames) views.push(changed(views[views.length - 1], frame.changes));
     slider.max = frames.length;
-    to(step ?? slider.value);
+    draw();
   };
   const play = () => {
     if (timer) { stop(); return; }
@@ -57,13 +60,13 @@ export async function replay(id) {
     el("a", { href, download: `${record.game}-${id}.json` }).click();
     URL.revokeObjectURL(href);
   };
-  eyes.onchange = () => load();
+  eyes.onchange = load;
   slider.oninput = draw;
   main.replaceChildren(el("div", { className: "play" }, section("replay", el("h1", { textContent: names.of("title") }), field("view_of", eyes), slider,
     el("div", {}, button("first", () => to(0)), button("back", () => by(-1)), button("play", play), button("forward", () => by(1)),
       button("last", () => to(frames.length)), button("share", share), button("record", download),
       el("a", { href: `/t/${id}`, textContent: t("to_table") })), line, links, place)));
-  await load(Number(wanted.get("step") || 0));
+  await load();
 }
 
 function changed(view, changes) {
