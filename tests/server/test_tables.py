@@ -314,8 +314,8 @@ def test_a_finished_table_cannot_be_closed(ann: Person) -> None:
 
 
 def test_words_and_links_for_phones(ann: Person) -> None:
-    assert ann.http.get("/api/games/vaalbara/words?lang=de").json()["first_row"] == "Erste Reihe"
-    assert ann.http.get("/api/games/chess/words").json()["code"] == "unknown_game"
+    assert ann.http.get("/api/games/vaalbara/box?lang=de").json()["words"]["first_row"] == "Erste Reihe"
+    assert ann.http.get("/api/games/chess/box").json()["code"] == "unknown_game"
     drawing = ann.http.post("/api/qr", json={"text": "http://tables.example/t/abc#invite=def"})
     assert drawing.headers["Content-Type"].startswith("image/svg+xml")
     assert "<path" in drawing.text

@@ -29,7 +29,6 @@ from solstead.server.service import (
     Service,
     TableRef,
     game_list,
-    game_words,
 )
 
 AnyRequest = Request[Any, Any, AppState]
@@ -136,14 +135,6 @@ class Tables(Controller):
     @get("/games", responses=problems(), summary="The games that can be played here")
     async def games(self, lang: Lang = "en") -> list[GameInfo]:
         return game_list(lang)
-
-    @get("/games/{game:str}/words", responses=problems(404), summary="The words of a game, by their keys")
-    async def words(
-        self,
-        game: Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_]{1,64}$", description="A game.")],
-        lang: Lang = "en",
-    ) -> dict[str, str]:
-        return game_words(game, lang)
 
     @post(
         "/qr",

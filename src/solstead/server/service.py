@@ -312,14 +312,6 @@ def game_list(language: str) -> list[GameInfo]:
     return found
 
 
-def game_words(name: str, language: str) -> dict[str, str]:
-    """Everything that a game can say, by key."""
-    try:
-        return shows.words(name, language).words
-    except UnknownGame as error:
-        raise Refused("unknown_game", str(error)) from None
-
-
 def _components(text: str) -> Optional[dict[str, Any]]:
     try:
         return tomllib.loads(text) if text else None

@@ -10,7 +10,7 @@ const FAR = 1000000;  // more steps than any game has, until it is known how man
 export async function replay(id) {
   const wanted = new URLSearchParams(location.search);
   const { table } = await api("GET", `/tables/${id}?lang=${lang}`, null, id);
-  const names = new Names(await api("GET", `/games/${table.game}/words?lang=${lang}`));
+  const names = new Names((await api("GET", `/games/${table.game}/box?lang=${lang}`)).words);
   const name = (seat) => seat.name || seat.bot;
   const title = (i) => (name(table.seats[i]) ? `${name(table.seats[i])} (${table.seats[i].title})` : table.seats[i].title);
   const eyes = choice([[OPEN, t("open_view")], [SPECTATOR, t("spectator_view")], ...table.seats.map((_, i) => [i, title(i)])],

@@ -57,7 +57,7 @@ export class Table {
       const { seq, table, blocks, chat, log, presence } = message;
       Object.assign(this, { seq, table, blocks, chat, log, presence });
       if (!this.names) {
-        this.names = new Names(await api("GET", `/games/${table.game}/words?lang=${lang}`));
+        this.names = new Names((await api("GET", `/games/${table.game}/box?lang=${lang}`)).words);
         this.link = await shared(`/t/${this.id}`);
       }
       status("live");
