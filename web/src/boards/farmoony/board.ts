@@ -1,0 +1,22 @@
+import type { BoardModule } from "../contract.ts";
+import { about } from "./about.ts";
+import Board from "./Board.svelte";
+import { explain } from "./explain.ts";
+import { de } from "./texts.de.ts";
+import { en } from "./texts.en.ts";
+import type { Components, View } from "./view.ts";
+
+export const board: BoardModule<View, Components> = {
+  Board,
+  texts: { en, de },
+  explain,
+  about,
+  tour: [
+    { noun: ["phase", 1], text: "tour.missions" },
+    { noun: ["farms"], text: "tour.draft" },
+    { text: "tour.placing" },
+    { noun: ["deck"], text: "tour.tools" },
+    { noun: ["seat", 0], text: "tour.others" },
+    { text: "tour.end" },
+  ],
+};

@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { about } from "./about.ts";
+import { board } from "./board.ts";
+import { AT_REST, closer, frustum, UNIT } from "./camera.ts";
+import { carried, fitting, ghost, hindrance, lifted } from "./carry.ts";
+import { explain } from "./explain.ts";
+import { figure } from "./figures.ts";
+import { tiles as tileIcons, tools as toolIcons } from "./icons.ts";
+import { at, obstacle, outline, places, seen, turned, without } from "./land.ts";
+import { CARDS, sampleScene, sampleView } from "./sample.ts";
+import { de } from "./texts.de.ts";
+import { en } from "./texts.en.ts";
+import { answered, spotOf, tileName, TYPES, type Mission, type Spot, type Tiles } from "./view.ts";
+
+const GAME = "../src/solstead/games/farmoony";
+const HERE = "src/boards/farmoony";
+const names = Object.keys(CARDS);
+const printed = (card: string): Tiles => CARDS[card] ?? [];
+const view = sampleView({ kind: "place_card", answered: [], answer: [] });
+const land = seen(view.players[0]!);
+
+/** The keys of a section of the game's texts, and everything before the first section as they are. */
+function gameKeys(language: string): Set<string> {
+  const keys = new Set<string>();
+  let section = "";
+  for (const line of readFileSync(`${GAME}/text/${language}.toml`, "utf8").split("\n")) {
+    const heading = /^\[(.+)\]$/.exec(line);
+    const key = /^(\w+) = /.exec(line);
+    if (heading) section = `${heading[1]}.`;
+    else if (key) keys.add(section + key[1]);
+  }
+  return keys;
+}
+
+describe("geometry", () => {
+  it("turns a card clockwise", () => {
+    expect(turned(["nw", "ne", "se", "sw"], 1)).toEqual(["sw", "nw", "ne", "se"]);
+    expect(turned(turned([1, 2, 3, 4], 3), 1)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("names tiles as the log does", () => {
+    expect([tileName([20, 20]), tileName([0, 27]), tileName(spotOf(20 * 42 + 21))]).toEqual(["U21", "AB1", "V21"]);
+  });
+
+  it("says why a card cannot lie somewhere", () => {
+    const why = (row: number, column: number, tiles: Tiles, never: Spot | null = null) => obstacle(land, [row, column], tiles, never);
+    const plain: Tiles = ["soil", "soil", "soil", "soil"];
+    expect(why(19, 19, plain)).toBeNull();
+    expect(why(30, 30, plain)).toBe("alone");
+    expect(why(22, 22, plain)).toBe("token");
+    expect(why(19, 20, plain)).toBe("twice");
+    expect(why(-1, 20, plain)).toBe("beyond");
+    expect(why(19, 19, plain, [19, 19])).toBe("back");
+    expect(obstacle(new Map(), [19, 19], plain)).toBe("first");
+    expect(obstacle(new Map(), [20, 20], plain)).toBeNull();
+    const stony = without(view.players[0]!, "B", printed);
+    expect(stony.get(at([21, 21]))?.type).toBe("stone");
+    expect(obstacle(stony, [21, 21], plain)).toBe("stone");
+    expect(obstacle(stony, [21, 21], ["stone", "soil", "soil", "soil"])).toBeNull();
+  });
+
+  it("finds the places around a land and the one of the first card", () => {
+    const plain: Tiles = ["soil", "soil", "soil", "soil"];
+    expect(places(land, plain).every((spot) => obstacle(land, spot, plain) === null)).toBe(true);
+    expect(places(land, plain).map(at)).toContain("19 19");
+    expect(places(new Map(), plain)).toEqual([[20, 20]]);
+  });
+
+  it("outlines a set without inner borders", () => {
+    expect(outline([[0, 0]], 10).match(/M/g)).toHaveLength(4);
+    expect(outline([[0, 0], [0, 1]], 10).match(/M/g)).toHaveLength(6);
+  });
+
+  it("fits a land into an area, and comes closer to a point", () => {
+    const sight = frustum(AT_REST, { top: 20, left: 20, bottom: 29, right: 21 }, 400, 300);
+    expect(sight.top).toBeLessThan(20 * UNIT);
+    expect(sight.top + sight.height).toBeGreaterThan(30 * UNIT);
+    const camera = closer(AT_REST, 2, 100, 0, sight.scale);
+    const near = frustum(camera, { top: 20, left: 20, bottom: 29, right: 21 }, 400, 300);
+    expect(near.left + 300 / near.scale).toBeCloseTo(sight.left + 300 / sight.scale);
+    const nearer = frustum(closer(camera, 1.5, 100, 0, sight.scale), { top: 20, left: 20, bottom: 29, right: 21 }, 400, 300);
+    expect(nearer.left + 300 / nearer.scale).toBeCloseTo(sight.left + 300 / sight.scale);
+    expect(closer(camera, 0.1)).toBe(AT_REST);
+  });
+});
+
+describe("the card in hand", () => {
+  it("comes from the hand in every turn that fits", () => {
+    const held = carried(view, 0, names, printed)!;
+    expect([held.card, held.onto, held.settled]).toEqual(["C", 0, null]);
+    expect(held.turns).toEqual([0, 1, 2, 3]);
+    const spot = fitting(held, 0)[0]!;
+    expect(hindrance(held, 0, spot)).toBeNull();
+    expect(carried(view, null, names, printed)).toBeNull();
+  });
+
+  it("comes from a Wheelbarrow with its tokens, and may not go back", () => {
+    expect(lifted(view, 0, "B", printed)).toEqual({
+      tiles: ["pest", "vegetable", "fertilizer", "water"],
+      tokens: [false, true, false, false],
+    });
+    const moving = sampleView({ kind: "put_card", seat: 0, source: 0, target: 0, card: 1, turn: 2 });
+    const held = carried(moving, 0, names, printed)!;
+    expect([held.never, held.settled]).toEqual([[21, 21], 2]);
+    expect(hindrance(held, 2, [21, 21])).toBe("back");
+  });
+
+  it("shows a sealed placement and an announced move", () => {
+    const answer = [108 + 1, 112 + 19 * 42 + 19];
+    expect(answered({ kind: "place_card", answer })).toEqual({ turn: 1, place: [19, 19] });
+    const sealed = sampleView({ kind: "place_card", answered: [0], answer });
+    expect(ghost(sealed, 0, names, printed)?.place).toEqual([19, 19]);
+    expect(ghost(view, 0, names, printed)).toBeNull();
+    const fence = sampleView({ kind: "build_fence", seat: 1, actor: 0, source: 0, target: 1, card: 1, turn: 0, place: 20 * 42 + 20 });
+    expect(ghost(fence, 1, names, printed)).toMatchObject({ card: "B", seat: 1, place: [20, 20], tokens: [false, true, false, false] });
+  });
+});
+
+describe("explanations", () => {
+  const nouns = [...readFileSync(`${GAME}/nouns.py`, "utf8").matchAll(/^ {4}\("(\w+)", \(/gm)].map((found) => found[1] ?? "");
+
+  it("knows every kind of noun that is on the board", () => {
+    expect(nouns).toContain("mission");
+    const scene = sampleScene(sampleView({ kind: "place_card", answered: [], answer: [] }), [["tile", 19, 19]]);
+    const samples: Record<string, number[]> = { tile: [19, 19] };
+    const silent = nouns.filter((kind) => explain([kind, ...(samples[kind] ?? [0])], scene) === null);
+    expect(silent).toEqual(["pass", "allow"]); // these two lie nowhere: they are buttons
+  });
+
+  it("knows every thing of the board's own", () => {
+    const scene = sampleScene(view);
+    for (const kind of ["farm", "held", "phase", "used", "farms", "supply", "hand", "hidden"]) {
+      expect(explain([kind, 1], scene), kind).not.toBeNull();
+    }
+    expect(explain(["plot", 0, 20, 20], scene)?.lines).toContain("Counts for [mission.M07]");
+    expect(explain(["plot", 0, 21, 22], scene)?.lines).toContain("Costs a point in [mission.M07]");
+    expect(explain(["plot", 0, 1, 1], scene)).toBeNull();
+  });
+
+  it("mentions what is reconstructed", () => {
+    const scene = sampleScene(view);
+    expect(explain(["card", 0], scene)?.provenance).toBe("reconstruction");
+    expect(explain(["mission", 0], scene)?.provenance).toBe("reconstruction");
+    expect(explain(["mission", 1], scene)?.provenance).toBe("rulebook");
+  });
+
+  it("says why something is not possible", () => {
+    const converting = sampleScene(sampleView({ kind: "convert_tile", seat: 0, tool: 0, land: 0 }), [["tile", 20, 20]]);
+    expect(explain(["plot", 0, 20, 21], converting)?.why).toContain("[type.vegetable]");
+    expect(explain(["tile", 20, 20], converting)?.why).toBeUndefined();
+    const tools = sampleScene(sampleView({ kind: "use_tools", seat: 0 }), [["tool", 0]]);
+    expect(explain(["tool", 0], tools)?.why).toBeUndefined();
+    expect(explain(["tool", 1], tools)?.why).toBe(en["board.why.fence"]);
+    expect(explain(["tool", 2], tools)?.why).toBe(en["board.why.nothing_moves"]);
+    expect(explain(["deck"], tools)?.why).toBe(en["board.why.hand_full"].replace("{n}", "3"));
+    const missions = sampleScene(sampleView({ kind: "choose_mission", seat: 0 }, { phase: 3 }), [["mission", 0]]);
+    expect(explain(["mission", 1], missions)?.why).toBe(en["board.why.star"]);
+  });
+
+  it("has no gap in any text, in both languages", () => {
+    for (const language of ["en", "de"] as const) {
+      const scene = sampleScene(view, [], language);
+      for (const noun of [["card", 0], ["seat", 1], ["mission", 1], ["used"], ["hidden", 1], ["type", 0]] as const) {
+        const { title = "", lines = [] } = explain(noun, scene) ?? {};
+        expect([title, ...lines].join()).not.toMatch(/\{\w+\}|\[board/);
+      }
+    }
+  });
+});
+
+describe("the log", () => {
+  const heard = (kind: string, fields: Record<string, number>) => about({ kind, seat: 0, fields, text: "" }, sampleScene(view)).map((noun) => noun.join(" "));
+
+  it("lights up what it speaks of", () => {
+    expect(heard("place", { card: 0, turn: 0, tile: 20 * 42 + 20 })).toContain("plot 0 21 21");
+    expect(heard("convert", { other: 1, tile: 20 * 42 + 20, was: 1, type: 5 })).toEqual(expect.arrayContaining(["seat 1", "plot 1 20 20", "type 4"]));
+    expect(heard("take", { tool: 0 })).toEqual(expect.arrayContaining(["open 0", "tool 0"]));
+    expect(heard("pass", {})).toEqual(["seat 0"]);
+  });
+});
+
+describe("drawings and texts", () => {
+  const game = gameKeys("en");
+
+  it("draws every type, tool and mission", () => {
+    expect(Object.keys(tileIcons)).toEqual([...TYPES]);
+    for (const key of game) {
+      if (key.startsWith("tool.")) expect(toolIcons[key.slice(5)], key).toBeDefined();
+      if (!key.startsWith("mission.")) continue;
+      const mission: Mission = { id: key.slice(8), star: false, types: [], points: 1, provenance: "", points_provenance: "" };
+      const exact: Mission = { ...mission, figure: ["vegetable", "water", "pest", "fertilizer"] };
+      const shown = figure(mission.id === "M18" ? exact : mission);
+      expect(shown.tiles.length, key).toBeGreaterThan(0);
+    }
+  });
+
+  it("has every text that it asks for, in both languages", () => {
+    const asked = new Set<string>();
+    for (const file of readdirSync(HERE).filter((name) => /\.(svelte|ts)$/.test(name) && !/test|texts/.test(name))) {
+      const source = readFileSync(`${HERE}/${file}`, "utf8");
+      for (const found of source.matchAll(/"((?:board|tour)\.[\w.]+)"/g)) asked.add(found[1] ?? "");
+      for (const found of source.matchAll(/\bt\("([\w.]+)"/g)) asked.add(found[1] ?? "");
+    }
+    for (const reason of ["beyond", "first", "alone", "token", "twice", "stone", "back"]) asked.add(`board.obstacle.${reason}`);
+    for (const [book, language] of [[en, "en"], [de, "de"]] as const) {
+      const known = new Set([...Object.keys(book), ...gameKeys(language)]);
+      const missing = [...asked].filter((key) => !known.has(key) && !known.has(`${key}.other`));
+      expect(missing).toEqual([]);
+    }
+    const spare = Object.keys(en).filter((key) => !asked.has(key.replace(/\.(one|other)$/, "")) && !key.startsWith("mission."));
+    expect(spare).toEqual([]);
+  });
+
+  it("keeps the values of a text in both languages", () => {
+    const values = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const [key, text] of Object.entries(en)) expect(values(de[key as keyof typeof en]), key).toEqual(values(text));
+  });
+
+  it("walks through a first game in four to seven stops", () => {
+    expect(board.tour?.length).toBeGreaterThanOrEqual(4);
+    expect(board.tour?.length).toBeLessThanOrEqual(7);
+    for (const { text } of board.tour ?? []) expect(Object.keys(de)).toContain(text);
+  });
+});

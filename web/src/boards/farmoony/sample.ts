@@ -1,0 +1,105 @@
+/** A small table for tests: two lands, one mission, a few cards. */
+
+import type { Scene } from "../contract.ts";
+import { Choices } from "../../table/choices.svelte.ts";
+import { phrase } from "../../texts/text.ts";
+import type { Option, Prompt } from "../../wire/types.ts";
+import { de } from "./texts.de.ts";
+import { en } from "./texts.en.ts";
+import type { Components, Frame, Player, Tiles, View } from "./view.ts";
+
+export const CARDS: Readonly<Record<string, Tiles>> = {
+  A: ["vegetable", "water", "stone", "soil"],
+  B: ["pest", "soil", "fertilizer", "water"],
+  C: ["stone", "stone", "vegetable", "vegetable"],
+};
+
+const TOOLS = ["livestock", "fence", "wheelbarrow"];
+
+const nobody: Player = {
+  hand: null,
+  hand_size: 2,
+  chosen: null,
+  tools: [],
+  known_tools: [],
+  hidden_tools: 1,
+  tokens: 0,
+  cards: [],
+  tiles: [],
+  missions: [{ mission: "M07", points: 0, sets: [], bonus: [], penalties: [] }],
+};
+
+/** A lies in the middle; B, turned once, covers its south-east corner and has a token. */
+const farmer: Player = {
+  ...nobody,
+  hand: [{ card: "C", tiles: CARDS.C ?? [] }],
+  chosen: { card: "C", tiles: CARDS.C ?? [] },
+  tools: TOOLS,
+  tokens: 1,
+  cards: [
+    { card: "A", turn: 0, place: [20, 20], uncovered: false },
+    { card: "B", turn: 1, place: [21, 21], uncovered: true },
+  ],
+  tiles: [
+    { tile: [20, 20], type: "vegetable", token: false, card: "A" },
+    { tile: [20, 21], type: "water", token: false, card: "A" },
+    { tile: [21, 20], type: "soil", token: false, card: "A" },
+    { tile: [21, 21], type: "water", token: false, card: "B" },
+    { tile: [21, 22], type: "pest", token: false, card: "B" },
+    { tile: [22, 21], type: "fertilizer", token: false, card: "B" },
+    { tile: [22, 22], type: "vegetable", token: true, card: "B" },
+  ],
+  missions: [{ mission: "M07", points: 1, sets: [[[20, 20]]], bonus: [], penalties: [[21, 22]] }],
+};
+
+export function sampleView(frame: Frame, change: Partial<View> = {}): View {
+  return {
+    seats: 2,
+    over: false,
+    to_act: [0],
+    stack: [frame],
+    scores: [1, 0],
+    phase: 2,
+    stage: "place",
+    chooser: 1,
+    missions: [{ mission: "M07", points: 1 }],
+    clockwise: false,
+    farm_deck: 80,
+    open_tools: ["livestock", "livestock"],
+    tool_deck: 20,
+    used_tools: ["fence"],
+    supply: { vegetable: 9, water: 10, fertilizer: 10, pest: 10, soil: 10, stone: 10 },
+    discarded: [],
+    players: [farmer, nobody],
+    ...change,
+  };
+}
+
+const components: Components = {
+  tokens: [{ type: "vegetable", count: 10, provenance: "rulebook" }],
+  tools: TOOLS.map((id) => ({ id, count: 4, for_five: 1, provenance: "rulebook", for_five_provenance: "reconstruction" })),
+  missions: [
+    { id: "M07", star: false, types: ["vegetable"], points: 1, provenance: "rulebook", points_provenance: "reconstruction" },
+    { id: "M12", star: true, types: ["vegetable", "water"], points: 1, provenance: "rulebook", points_provenance: "rulebook" },
+  ],
+  cards: Object.entries(CARDS).map(([id, tiles]) => ({ id, tiles, provenance: "reconstruction" })),
+};
+
+export function sampleScene(view: View, nouns: Option["noun"][] = [], language: "en" | "de" = "en"): Scene<View, Components> {
+  const choices = new Choices();
+  const options = nouns.map((noun, action) => ({ action, noun, label: noun.join(" ") }));
+  const prompt: Prompt = { asked: 1, kind: view.stack.at(-1)?.kind ?? "", text: "", owes: true, options };
+  choices.ask(prompt, null);
+  return {
+    view,
+    seat: 0,
+    seats: ["Ana", "Jo"].map((name, seat) => ({ seat, name, title: name, you: seat === 0, bot: false, owes: true, colour: "" })),
+    box: {
+      components: components as Components & Readonly<Record<string, unknown>>,
+      names: { card: Object.keys(CARDS), tool: TOOLS, mission: ["M07", "M12"] },
+      words: {},
+    },
+    t: (key, values) => phrase([language === "en" ? en : de], language, key, values),
+    choices,
+  };
+}

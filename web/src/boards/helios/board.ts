@@ -1,0 +1,26 @@
+import type { BoardModule } from "../contract.ts";
+import { about } from "./about.ts";
+import Board from "./Board.svelte";
+import { explain } from "./explain.ts";
+import { de } from "./texts.de.ts";
+import { en } from "./texts.en.ts";
+import type { Components, View } from "./view.ts";
+
+/** The field in the centre, where everybody's first land lies. */
+const CENTRE = 9;
+
+export const board: BoardModule<View, Components> = {
+  Board,
+  texts: { en, de },
+  explain,
+  about: (event, scene) => about(event, scene.seat),
+  tour: [
+    { noun: ["stack", 0], text: "helios.tour.display" },
+    { noun: ["land", 0], text: "helios.tour.land" },
+    { noun: ["field", CENTRE], text: "helios.tour.board" },
+    { noun: ["track", 0], text: "helios.tour.track" },
+    { noun: ["slot", 0], text: "helios.tour.slots" },
+    { noun: ["building", 0], text: "helios.tour.city" },
+    { noun: ["character", 0], text: "helios.tour.people" },
+  ],
+};

@@ -1,0 +1,125 @@
+/** What lies and stands on a farm: cards, headers, pieces, tracks, row bonuses, landing places. */
+
+import type { Explanation } from "../contract.ts";
+import { explainId } from "./explain_printed.ts";
+import { activation, blockName, headerAsked, headGoods, isEndless, nextStep, openFunctions } from "./farm.ts";
+import { stores, tally } from "./print.ts";
+import { COLUMNS, type Column, type Scene } from "./view.ts";
+import { columnsWords, goodsWords, iconsWords, provenanceOf } from "./words.ts";
+
+export function explainFarm(kind: string, indices: readonly number[], scene: Scene): Explanation | null {
+  const [i = 0, j = 0] = indices;
+  const near = scene.seat ?? 0;
+  if (kind === "card") return card(near, i, scene);
+  if (kind === "theirs") return card(1 - near, i, scene);
+  if (kind === "header") return header(near, COLUMNS.indexOf(headerAsked(scene.view) ?? "crop"), scene);
+  if (kind === "head") return header(near, i, scene);
+  if (kind === "yonder") return header(1 - near, i, scene);
+  if (kind === "piece") return piece(near, i, scene);
+  if (kind === "stand") return piece(1 - near, i, scene);
+  if (kind === "track") return track(near, i, scene);
+  if (kind === "path") return track(1 - near, i, scene);
+  if (kind === "bonus") return bonus(i, j, scene);
+  if (kind === "gear") return { title: scene.t("label.gear"), rule: "improvements" };
+  if (kind === "column" || kind === "back") return landing(kind, i, scene);
+  return null;
+}
+
+function card(seat: number, number: number, scene: Scene): Explanation | null {
+  const { t, view, box } = scene;
+  const cell = view.players[seat]?.farm[number];
+  if (!cell) return null;
+  if (cell.flipped) return { title: t("flipped.title", { column: t(`column.${cell.column}`) }), lines: [t("flipped.text")], rule: "activating-a-column-sv-10" };
+  const found = explainId(cell.card, scene);
+  const lines = [...(found.lines ?? [])];
+  const stored = cell.goods?.flatMap((good) => (good ? [good] : [])) ?? [];
+  if (stored.length > 0) lines.push(t("stored", { goods: goodsWords(tally(stored), t) }));
+  if (cell.crate) lines.push(t("crated"));
+  else if (cell.delivered && cell.delivered.length > 0) lines.push(t("delivered", { n: cell.delivered.length }));
+  const row = box.components.farm_cards.find((printed) => printed.id === cell.card);
+  return { ...found, lines, ...whyRests(seat, number, cell.column, row?.columns ?? [], scene) };
+}
+
+/** Why a card of the column that is being activated cannot be used. */
+function whyRests(seat: number, number: number, column: Column, columns: readonly Column[], { view, choices, t }: Scene): { why?: string } {
+  const frame = view.stack.at(-1);
+  if (frame?.kind !== "activate" || frame.seat !== seat || choices.at("card", number)) return {};
+  const open = openFunctions(frame);
+  if (open.has(`card ${number}`)) return { why: t(stores(columns) ? "why.full" : "why.useless") };
+  return frame.header !== undefined && COLUMNS[frame.header] === column ? { why: t("why.used") } : {};
+}
+
+function header(seat: number, number: number, { t, view, box }: Scene): Explanation | null {
+  const column = COLUMNS[number];
+  const row = box.components.headers[number];
+  const player = view.players[seat];
+  if (!column || !row || !player) return null;
+  const lines = [t(`head.${column}`, { what: iconsWords(row.icons, t) })];
+  const stored = headGoods(player, column);
+  if (row.storages > 0) lines.push(isEndless(player, column) ? t("head.endless") : t("head.storages", { n: row.storages }));
+  if (stored.length > 0) lines.push(t("stored", { goods: goodsWords(tally(stored), t) }));
+  const frame = activation(view);
+  const used = frame?.seat === seat && frame.header !== number && view.stack.at(-1)?.kind === "activate" && (frame.cards ?? 0) > 0;
+  const own = used && player.farm.some((cell, i) => cell.column === column && openFunctions(frame).has(`card ${i}`));
+  return { title: t("head.title", { column: t(`column.${column}`) }), lines, ...(own ? { why: t("why.used") } : {}), rule: "activating-a-column-sv-10" };
+}
+
+function piece(seat: number, number: number, { t, view, box, choices }: Scene): Explanation | null {
+  const components = box.components;
+  const row = components.improvements[number];
+  const id = row?.id ?? ["left_1", "left_2", "left_3", "right_1", "right_2", "right_3"][number - components.improvements.length];
+  if (id === undefined) return null;
+  const stands = view.players[seat]?.pieces.includes(id) ?? false;
+  const blockers = [...components.left_track, ...components.right_track].filter((space) => space.blocked_by !== "none");
+  const kind = row?.piece ?? blockers[number - components.improvements.length]?.blocked_by ?? "crate";
+  const lines = [t(stands ? "piece.covers" : "piece.free", { piece: t(`piece_kind.${kind}`), what: t(`piece.${id}`) })];
+  if (row && row.vp > 0) lines.push(t("piece.vp", { vp: t("does.vp", { n: row.vp }) }));
+  if (stands) lines.push(t(`piece.leaves_${kind}`));
+  const asked = choices.prompt?.kind === "place_piece" && stands && !choices.at("piece", number);
+  return {
+    title: t(`piece.${id}`),
+    lines,
+    ...(asked ? { why: t("why.piece") } : {}),
+    provenance: row ? provenanceOf(row, t) : t("note.track"),
+    rule: "improvements",
+  };
+}
+
+function track(seat: number, number: number, { t, view, box, choices }: Scene): Explanation | null {
+  const player = view.players[seat];
+  if (!player) return null;
+  const side = number === 0 ? 0 : 1;
+  const next = nextStep(box.components, player, side);
+  const top = (side === 0 ? box.components.left_track : box.components.right_track).length - 1;
+  const lines = [side === 0 ? t("track.left", { n: player.multiplier }) : t("track.right", { n: player.track_vp })];
+  if (next?.detour) lines.push(t("track.detour"));
+  else if (next) lines.push(t("track.next", { n: next.space }));
+  const blocked = !next && (side === 0 ? player.left : player.right) < top;
+  const asked = choices.prompt?.kind === "take_step" && !choices.at("track", number);
+  const rows = box.components.left_track;
+  const name = blocked ? t(`piece.${blockName(rows, 0, player.left)}`) : "";
+  return {
+    title: t(side === 0 ? "label.left" : "label.right"),
+    lines,
+    ...(blocked ? { why: t("why.blocked", { piece: name }) } : asked ? { why: t("why.top") } : {}),
+    provenance: t("note.track"),
+    rule: "bot-tracks",
+  };
+}
+
+function bonus(seat: number, row: number, { t, view, box }: Scene): Explanation {
+  const player = view.players[seat];
+  const points = player?.row_points ?? 0;
+  const taken = points + (player?.row_uses ?? 0);
+  const lines = [t(row < points ? "bonus.points" : row < taken ? "bonus.used" : "bonus.text", { n: box.components.row_points })];
+  return { title: t("bonus.title"), lines, rule: "completing-a-row" };
+}
+
+function landing(kind: "column" | "back", number: number, { t, view, choices }: Scene): Explanation | null {
+  const column = COLUMNS[number];
+  if (!column) return null;
+  const name = columnsWords([column], t);
+  if (choices.prompt?.kind === "choose_column") return { title: t("landing.activate", { column: name }) };
+  const cells = view.players[view.stack.at(-1)?.seat ?? 0]?.farm.filter((cell) => cell.column === column).length ?? 0;
+  return { title: t(`label.${kind}`, { column: name }), lines: [t(`landing.${kind}`), t("landing.row", { n: cells + 1 })], rule: "a-buy-a-card" };
+}

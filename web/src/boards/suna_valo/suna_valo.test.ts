@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import type { Noun } from "../contract.ts";
+import { LANGUAGES } from "../../texts/text.ts";
+import { about } from "./about.ts";
+import { board } from "./board.ts";
+import { detail } from "./detail.ts";
+import { explain } from "./explain.ts";
+import * as farm from "./farm.ts";
+import { pagesOf } from "./pages.ts";
+import { printed, readEffect, readSpace } from "./print.ts";
+import { components, option, player, scene, view } from "./sample.ts";
+import { HEIGHT, notchAt, RADIUS, spaceAt, WIDTH } from "./tracks.ts";
+import type { Frame } from "./view.ts";
+import { linesOf, provenanceOf, titleOf } from "./words.ts";
+
+/** A text with a key that is not there, or a value that nobody filled in. */
+const BROKEN = /\[[a-z_.]+\]|\{\w+\}/;
+
+describe("what is printed", () => {
+  it("is read from the words of the components", () => {
+    expect(readEffect("vp 1 per 2 energy max 6")).toMatchObject({ op: "vp", n: 1, what: "energy", per: 2, most: 6 });
+    expect(readEffect("energy 2 per card:crop+dock")).toMatchObject({ op: "energy", n: 2, what: "card", counted: ["crop", "dock"] });
+    expect(readEffect("receive 3 grain|lily")).toMatchObject({ op: "receive", n: 3, of: ["grain", "lily"], what: "" });
+    expect(readEffect("ship")).toMatchObject({ op: "ship", n: 1, of: [] });
+    expect(readSpace("egg > energy+energy")).toEqual({ good: "egg", reward: ["energy", "energy"] });
+    expect(readSpace("wool")).toEqual({ good: "wool", reward: [] });
+  });
+
+  it("is said in words for every card, order and tile", () => {
+    const { farm_cards, festivals, public_orders, ship_orders, progress_tiles, end_tiles } = components;
+    const rows = [...farm_cards, ...festivals, ...public_orders, ...ship_orders, ...progress_tiles, ...end_tiles];
+    expect(rows.length).toBe(57 + 12 + 18 + 18 + 16);
+    for (const language of LANGUAGES) {
+      const { t } = scene(language, view());
+      for (const row of rows) {
+        const found = printed(components, row.id);
+        const lines = linesOf(found, t);
+        expect(lines.length).toBeGreaterThan(0);
+        expect([titleOf(found, t), ...lines].join(" ")).not.toMatch(BROKEN);
+      }
+    }
+  });
+
+  it("has plurals", () => {
+    const { t } = scene("en", view());
+    expect(linesOf(printed(components, "H03"), t)[0]).toContain("2 lilies");
+    expect(linesOf(printed(components, "H01"), t)[0]).toContain("1 lily");
+    expect(linesOf(printed(components, "H13"), t)[0]).toContain("1 delivery, 1 bot step");
+  });
+
+  it("says where every value comes from", () => {
+    const rows = Object.values(components).flatMap((part: unknown) => (Array.isArray(part) ? part : []));
+    for (const language of LANGUAGES) {
+      const { t } = scene(language, view());
+      for (const row of rows as { provenance: string; note?: string }[]) {
+        const from = provenanceOf(row, t);
+        expect(from).not.toMatch(BROKEN);
+        if (row.provenance === "reconstruction" && row.note) expect(from).not.toBe(t("note.all"));
+      }
+    }
+  });
+});
+
+describe("explanations", () => {
+  /** Every noun of the game and of the board, with the question in which it is meant. */
+  const asked: readonly [Noun, Frame?][] = [
+    ...Array.from({ length: 8 }, (_, i): [Noun] => [["character", i]]),
+    ...Array.from({ length: 16 }, (_, i): [Noun] => [["tile", i]]),
+    ...Array.from({ length: 18 }, (_, i): [Noun] => [["piece", i]]),
+    ...Array.from({ length: 18 }, (_, i): [Noun] => [["stand", i]]),
+    ...Array.from({ length: 57 }, (_, i): [Noun] => [["farm", i]]),
+    ...Array.from({ length: 12 }, (_, i): [Noun] => [["festival", i]]),
+    ...Array.from({ length: 6 }, (_, i): [Noun] => [["public", i]]),
+    ...Array.from({ length: 6 }, (_, i): [Noun] => [["ship", i]]),
+    ...Array.from({ length: 6 }, (_, i): [Noun] => [["good", i]]),
+    ...Array.from({ length: 5 }, (_, i): [Noun] => [["market", i]]),
+    ...Array.from({ length: 4 }, (_, i): [Noun] => [["card", i]]),
+    ...Array.from({ length: 4 }, (_, i): [Noun] => [["theirs", i]]),
+    ...Array.from({ length: 6 }, (_, i): [Noun] => [["head", i]]),
+    ...Array.from({ length: 6 }, (_, i): [Noun] => [["yonder", i]]),
+    ...Array.from({ length: 6 }, (_, i): [Noun] => [["column", i]]),
+    ...Array.from({ length: 6 }, (_, i): [Noun] => [["back", i]]),
+    ...[0, 1, 2].flatMap((i): [Noun][] => [[["village", i]], [["own", i]], [["other", i]], [["bonus", 0, i]]]),
+    ...[0, 1].flatMap((i): [Noun][] => ["track", "path", "person", "stock", "columns", "tracks", "rows", "left", "kept", "hand", "debts"].map((kind) => [[kind, i]])),
+    ...["peek", "top", "vault", "extra", "gear", "points", "row", "swap", "discard", "feasts", "era", "tree", "turn", "publics", "ships"].map((kind): [Noun] => [[kind]]),
+    [["notch", 2]],
+    [["price", 0, 0]],
+    [["feast"], { kind: "place_card", seat: 0, card: "E05" }],
+    [["header"], { kind: "activate", seat: 0, header: 2 }],
+    [["icon", 1], { kind: "use_card", seat: 0, number: 0 }],
+    [["space", 1], { kind: "choose_space", seat: 0, order: 2 }],
+    [["space", 1], { kind: "choose_space", seat: 0, order: 8 }],
+  ];
+
+  it("are there for every thing, in both languages, with no gap in a text", () => {
+    for (const language of LANGUAGES) {
+      for (const [noun, frame] of asked) {
+        const found = explain(noun, scene(language, view(frame ? [frame] : [])));
+        expect(found, noun.join(" ")).not.toBeNull();
+        const text = [found?.title, ...(found?.lines ?? []), found?.why, found?.provenance].join(" ");
+        expect(text, noun.join(" ")).not.toMatch(BROKEN);
+      }
+    }
+  });
+
+  it("say why something cannot be bought", () => {
+    const turn: Frame = { kind: "take_turn", seat: 0 };
+    const told = (noun: Noun, options: readonly Noun[] = []) =>
+      explain(noun, scene("en", view([turn]), options.map((legal) => option(legal))))?.why;
+    expect(told(["village", 0])).toBe("It costs 5, you have 4 goods.");
+    expect(told(["village", 0], [["village", 0]])).toBeUndefined();
+    expect(told(["other", 0])).toBe("You cannot pay exactly these goods.");
+    expect(told(["ship", 0])).toBe("You have fulfilled this order.");
+    expect(told(["ship", 1])).toBe("You cannot pay all of it, or no ship is left.");
+  });
+
+  it("say why a card or a track rests", () => {
+    const frame: Frame = { kind: "activate", seat: 0, header: 0, cards: 1 };
+    expect(explain(["card", 0], scene("en", view([frame])))?.why).toBe("Its storages are full.");
+    expect(explain(["card", 0], scene("en", view([{ ...frame, cards: 0 }])))?.why).toBe("Used already in this activation.");
+    expect(explain(["track", 0], scene("en", view([{ kind: "take_step", seat: 0, n: 1 }])))?.why).toContain("Blocked");
+  });
+
+  it("mention what is reconstructed, and nothing that is certain", () => {
+    expect(explain(["farm", 0], scene("en", view()))?.provenance).toBe("rulebook");
+    expect(explain(["farm", 1], scene("en", view()))?.provenance).toContain("the price is not");
+    expect(explain(["track", 1], scene("en", view()))?.provenance).toContain("bot tracks");
+  });
+});
+
+describe("the farm", () => {
+  it("has cards in columns and counts full rows", () => {
+    expect(farm.columnsOf(player().farm).crop.map((placed) => placed.number)).toEqual([0]);
+    expect(farm.fullRows(player().farm)).toBe(0);
+  });
+
+  it("knows which header is meant", () => {
+    expect(farm.headerAsked(view([{ kind: "activate", seat: 0, header: 4 }]))).toBe("dock");
+    expect(farm.headerAsked(view([{ kind: "store_good", seat: 0, good: 4 }]))).toBe("pasture");
+    expect(farm.headerAsked(view([{ kind: "swap_from", seat: 0, good: 0, own: 2 }]))).toBe("floriculture");
+    expect(farm.headerAsked(view([{ kind: "take_turn", seat: 0 }]))).toBeNull();
+  });
+
+  it("shows what is open and what was used in an activation", () => {
+    const before = farm.openFunctions({ kind: "activate", cards: 5, header: 3, tiles: 2, extra: 1 });
+    expect([...before].sort()).toEqual(["card 0", "card 2", "extra", "header 3", "tile 1"]);
+    const now = farm.openFunctions({ kind: "activate", cards: 4, header: -1, tiles: 2 });
+    expect(farm.continues(before, now)).toBe(true);
+    expect(farm.continues(now, before)).toBe(false);
+    expect([...farm.usedFunctions(before, now)].sort()).toEqual(["card 0", "extra", "header 3"]);
+  });
+
+  it("leads steps around what blocks the right track, and nowhere on the left one", () => {
+    expect(farm.nextStep(components, player(), 0)).toBeNull();
+    expect(farm.nextStep(components, player(), 1)).toEqual({ space: 1, detour: true });
+    expect(farm.nextStep(components, player({ detour: true }), 1)).toEqual({ space: 2, detour: false });
+    expect(farm.nextStep(components, player({ pieces: [] }), 0)).toEqual({ space: 2, detour: false });
+    expect(farm.nextStep(components, player({ right: 6 }), 1)).toBeNull();
+  });
+
+  it("has notches for tiles, and room beside them", () => {
+    expect(farm.notches(components, ["BF01", "BF02", "BF03", "BE01"])).toEqual([
+      { space: 2, tile: "BF01" },
+      { space: 4, tile: "BF02" },
+      { space: 6, tile: "BE01" },
+      { space: null, tile: "BF03" },
+    ]);
+  });
+
+  it("gives every improvement a place", () => {
+    const places = (["crop", "floriculture", "pasture", "discovery", "dock", "personal"] as const).flatMap(farm.improvementsOf);
+    expect([...places].sort()).toEqual(components.improvements.map((row) => row.id).sort());
+  });
+
+  it("makes village cards cheaper by the improvement", () => {
+    expect(farm.villagePrice(2, 3, player())).toBe(5);
+    expect(farm.villagePrice(2, 3, player({ pieces: [] }))).toBe(4);
+    expect(farm.villagePrice(0, 0, player({ pieces: [] }))).toBe(0);
+  });
+});
+
+describe("the drawing of the tracks", () => {
+  it("lies inside its frame, and spaces do not touch", () => {
+    for (const track of [0, 1] as const) {
+      for (let space = 0; space < 7; space++) {
+        const at = spaceAt(track, space);
+        expect(at.x - RADIUS).toBeGreaterThanOrEqual(0);
+        expect(at.x + RADIUS).toBeLessThan(notchAt(space).x);
+        expect(at.y - RADIUS).toBeGreaterThanOrEqual(0);
+        expect(at.y + RADIUS).toBeLessThanOrEqual(HEIGHT);
+        if (space > 0) expect(spaceAt(track, space - 1).y - at.y).toBeGreaterThan(2 * RADIUS);
+      }
+    }
+    expect(spaceAt(1, 1, true).x).toBeLessThan(WIDTH);
+    expect(spaceAt(1, 1, true).y).toBeLessThan(spaceAt(1, 1).y);
+  });
+});
+
+describe("the table", () => {
+  it("says what a question does not", () => {
+    const { t } = scene("en", view());
+    const told = (frame: Frame) => detail(view([frame]), components, t);
+    expect(told({ kind: "pay_any", seat: 0, n: 1 })).toBe("Still to pay: 1 good");
+    expect(told({ kind: "pay_any", seat: 0, n: 3 })).toBe("Still to pay: 3 goods");
+    expect(told({ kind: "set_price", seat: 0, slot: 0 })).toBe("H01: 2 laid, minimum 1");
+    expect(told({ kind: "store_good", seat: 0, good: 1 })).toBe("To store: lily");
+    expect(told({ kind: "take_turn", seat: 0 })).toBe("");
+  });
+
+  it("counts the choices on each page of a phone", () => {
+    const options = [option(["public", 0]), option(["card", 5]), option(["done"]), option(["good", 1]), option(["space", 0])];
+    expect(pagesOf(options, "village")).toEqual({ village: 2, farm: 1, across: 0 });
+    expect(pagesOf(options, "farm")).toEqual({ village: 1, farm: 2, across: 0 });
+  });
+
+  it("lights up what a line of the log is about", () => {
+    const event = (kind: string, seat: number | null, fields: Record<string, number>) => about({ kind, seat, fields, text: "" }, scene("en", view()));
+    expect(event("village", null, { card: 5 })).toEqual([["village", 0]]);
+    expect(event("reveal_ship", null, { ship: 4 })).toEqual([["ship", 1]]);
+    expect(event("step_right", 0, { n: 2 })).toEqual([["track", 1]]);
+    expect(event("step_left", 1, { n: 2 })).toContainEqual(["path", 0]);
+    expect(event("place", 0, { card: 2, column: 0 })).toContainEqual(["card", 0]);
+  });
+
+  it("has a walk-through in both languages", () => {
+    for (const stop of board.tour ?? []) for (const language of LANGUAGES) expect(board.texts[language][stop.text]).toBeTruthy();
+    expect(board.tour?.length).toBeGreaterThanOrEqual(4);
+    expect(board.tour?.length).toBeLessThanOrEqual(7);
+  });
+});

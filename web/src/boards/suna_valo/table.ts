@@ -1,0 +1,30 @@
+/** What every part of the board reads: the props of the board, and who sits where. */
+
+import { getContext, setContext } from "svelte";
+import type { flights } from "../../parts/motion.ts";
+import type { Noun, ThingAttributes } from "../contract.ts";
+import type { Props } from "./view.ts";
+
+export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "choices" | "compact"> {
+  /** A thing with its name as label. */
+  readonly at: (noun: Noun) => ThingAttributes;
+  /** The seat whose farm lies in front of us, and the one across. */
+  readonly near: number;
+  readonly far: number;
+  /** Functions of the activation that is going on, by name; see farm.ts. */
+  readonly open: ReadonlySet<string>;
+  readonly used: ReadonlySet<string>;
+  /** Cards fly from where they lay to where they lie. */
+  readonly send: ReturnType<typeof flights>[0];
+  readonly receive: ReturnType<typeof flights>[1];
+}
+
+const KEY = Symbol("suna_valo");
+
+export function provide(table: Table): void {
+  setContext(KEY, table);
+}
+
+export function useTable(): Table {
+  return getContext<Table>(KEY);
+}
