@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import pytest
+
 import solstead
 from tests.server.running import Person, Server, wait_until
 
@@ -369,3 +371,14 @@ def test_settings_components_and_scores(ann: Person) -> None:
     assert ann.show(table)["table"]["own_components"]
     hidden = ann.open(seats=2, bots=["", "random"], start=True)
     assert None in block(ann, hidden, 0)["view"]["scores"]
+
+
+def test_hints_where_the_table_allows_them(ann: Person) -> None:
+    table = ann.open(game="veil", seats=2, bots=["", "random"], start=True, hints=True)
+    hint = ann.http.get(f"/api/tables/{table}/hint?seat=0").json()
+    options = block(ann, table, 0)["prompt"]["options"]
+    assert {option["action"] for option in hint["options"]} <= {option["action"] for option in options}
+    assert sum(hint["wins"]) == pytest.approx(1)
+    assert ann.http.get(f"/api/tables/{table}/hint?seat=1").json()["code"] == "not_your_seat"
+    without = ann.open(game="veil", seats=2, bots=["", "random"], start=True)
+    assert ann.http.get(f"/api/tables/{without}/hint?seat=0").json()["code"] == "no_hints"

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from solstead.core.record import Record
 from solstead.core.zone import SPECTATOR
 from solstead.server import boxes, pages, people, rows, shows
+from solstead.server.bot_worker import Hint
 from solstead.server.commands import AnyCommand
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
@@ -216,6 +217,21 @@ class Tables(Controller):
         authorization: Authorization = None,
     ) -> boxes.Preview:
         return await service(request).preview(table, somebody(authorization), seat, action)
+
+    @get(
+        "/tables/{table:str}/hint",
+        responses=problems(401, 403, 404, 409),
+        summary="What a search thinks of the options",
+        description="At tables that were opened with hints. It takes about a second.",
+    )
+    async def hint(
+        self,
+        request: AnyRequest,
+        table: TableId,
+        seat: Annotated[int, QueryParameter(name="seat", ge=0, le=7, description="A seat of yours.")],
+        authorization: Authorization = None,
+    ) -> Hint:
+        return await service(request).hint(table, somebody(authorization), seat)
 
     @post(
         "/tables/{table:str}/commands",

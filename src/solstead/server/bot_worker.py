@@ -10,19 +10,44 @@ from typing import Any, Optional
 
 from msgspec import Struct, json
 
-from solstead.bots import make
+from solstead.bots import analyse, make
 from solstead.core.components import Components
 from solstead.core.registry import load
+from solstead.core.state import State
+
+#: How long a hint is thought about.
+HINT_SECONDS = 0.6
 
 
 class Question(Struct):
     """What a bot needs to choose."""
 
-    bot: str
+    bot: str  # "": a hint is wanted
     game: str
     components: Optional[dict[str, Any]]
     position: dict[str, Any]
     seat: int
+
+
+class Hinted(Struct):
+    """An option, as a search sees it."""
+
+    action: int
+    share: float  # the part of the search that tried it, from 0 to 1: how sure it is of it
+    win: float  # how likely the seat wins after it, from 0 to 1
+    lead: float  # how far it is expected to be ahead then, in points
+
+
+class Hint(Struct):
+    """What a search thinks of a position."""
+
+    options: list[Hinted]  # the best first
+    wins: list[float]  # how likely each seat wins
+
+
+def hint(state: State, seat: int) -> Hint:
+    found = analyse(state, seat, seconds=HINT_SECONDS)
+    return Hint([Hinted(x.action, x.share, x.win, x.lead) for x in found.options], found.wins)
 
 
 def main() -> None:
@@ -35,9 +60,10 @@ def main() -> None:
         if digest not in own:
             own[digest] = game.components(question.components)
         state = game.from_dict(question.position, components=own[digest])
-        action = make(question.bot).choose(state, question.seat)
-        sys.stdout.write(f"{action}\n")
-        sys.stdout.flush()
+        seat = question.seat
+        answer = make(question.bot).choose(state, seat) if question.bot else hint(state, seat)
+        sys.stdout.buffer.write(json.encode(answer) + b"\n")
+        sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

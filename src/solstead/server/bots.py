@@ -12,7 +12,7 @@ from typing import Optional
 from msgspec import json
 
 from solstead.core.chance import SystemChance
-from solstead.server.bot_worker import Question
+from solstead.server.bot_worker import Hint, Question
 from solstead.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -37,11 +37,21 @@ class BotPool:
             self._idle.put_nowait(None)
 
     async def choose(self, table: Table, seat: int) -> int:
-        """What the bot of a seat decides. It is given nothing but what the seat may know."""
+        """What the bot of a seat decides."""
+        return int(await self._answer(self.question(table, seat, table.bot_of(seat))))
+
+    async def hint(self, question: Question) -> Hint:
+        """What a search thinks."""
+        return json.decode(await self._answer(question), type=Hint)
+
+    def question(self, table: Table, seat: int, bot: str) -> Question:
+        """A position, with nothing in it but what the seat may know."""
         assert table.match is not None
         known = table.match.state.determinised(seat, SystemChance())
         opened = table.data.opened
-        question = Question(table.bot_of(seat), opened.game, opened.components, known.to_dict(), seat)
+        return Question(bot, opened.game, opened.components, known.to_dict(), seat)
+
+    async def _answer(self, question: Question) -> bytes:
         line = json.encode(question) + b"\n"
         self.waiting += 1
         try:
@@ -49,12 +59,12 @@ class BotPool:
                 answer = await self._ask(line)
                 if answer is not None:
                     return answer
-                log.warning("bot_worker_died", extra={"table": table.data.id})
+                log.warning("bot_worker_died", extra={"game": question.game, "bot": question.bot})
         finally:
             self.waiting -= 1
-        raise BotFailed(f"the bot of seat {seat} did not answer")
+        raise BotFailed(f"the bot of seat {question.seat} did not answer")
 
-    async def _ask(self, line: bytes) -> Optional[int]:
+    async def _ask(self, line: bytes) -> Optional[bytes]:
         """The answer of one process, or None if it died."""
         process = await self._idle.get()
         answer = b""
@@ -73,7 +83,7 @@ class BotPool:
                 self._bury(process)
                 process = None
             self._idle.put_nowait(process)
-        return int(answer) if process is not None else None
+        return answer if process is not None else None
 
     async def _start(self) -> Process:
         process = await asyncio.create_subprocess_exec(

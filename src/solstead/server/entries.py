@@ -44,6 +44,7 @@ class Opened(Entry):
     clock: Clock
     opener: str
     invite: str
+    hints: bool = False  # whether people may ask what a search thinks
 
 
 class Sat(Entry):

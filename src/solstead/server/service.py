@@ -19,6 +19,7 @@ from solstead.core.text import languages
 from solstead.server import boxes, people, privacy, replay, rows, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
+from solstead.server.bot_worker import Hint
 from solstead.server.bus import News
 from solstead.server.commands import AnyCommand, BotName, Name, check_bot, own_seat
 from solstead.server.keeper import Keeper, unknown_table
@@ -48,6 +49,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     components: Annotated[str, Meta(max_length=200_000)] = ""  # a components file (TOML); "": those of the game
     bots: Annotated[list[BotName], Meta(max_length=8)] = field(default_factory=list)  # by seat; "" is for a person
     public: bool = False
+    hints: bool = False
     clock: ClockWanted = field(default_factory=ClockWanted)
     name: Optional[Name] = None  # sit down at once, on the first free seat
     start: bool = False  # and begin, if nobody is missing
@@ -193,6 +195,21 @@ class Service:
             return boxes.preview(state, seat, action)
         except SolsteadError as error:
             raise Refused("illegal_action", str(error)) from None
+
+    async def hint(self, id: str, person: str, seat: int) -> Hint:
+        """What a search thinks of the options of a seat, at a table that allows it."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            table = await self.keeper.fresh(live)
+            check_sight(table, person, "")
+            own_seat(table, person, seat, running=True)
+            if not table.data.opened.hints:
+                raise Refused("no_hints", "this table was opened without hints")
+            assert table.match is not None
+            if seat not in table.match.state.to_act():
+                raise Refused("nothing_asked", f"seat {seat} is not asked anything now")
+            question = self.keeper.bots.question(table, seat, "")
+        return await self.keeper.bots.hint(question)
 
     async def lobby(self, person: str, game: str) -> Lobby:
         """Everything that the lobby shows."""
@@ -343,6 +360,7 @@ def _opened(wanted: OpenTable, person: str) -> e.Opened:
         components=components,
         bots=[*wanted.bots, *[""] * (setup.seats - len(wanted.bots))],
         public=wanted.public,
+        hints=wanted.hints,
         clock=e.Clock(clock.kind, clock.seconds if clock.kind != "none" else 0),
         opener=person,
         invite=people.new_invite(),

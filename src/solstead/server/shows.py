@@ -87,6 +87,7 @@ class TableShown(Struct):
     components: str  # their digest
     own_components: bool  # not those that come with the game
     public: bool
+    hints: bool
     clock: Clock
     seats: list[SeatShown]
     owing: list[int]
@@ -210,6 +211,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         settings=setup.settings,
         components=table.components.digest,
         own_components=opened.components is not None,
+        hints=opened.hints,
         public=opened.public,
         clock=opened.clock,
         seats=seats,

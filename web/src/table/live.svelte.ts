@@ -5,7 +5,7 @@ import { language } from "../texts/say.svelte.ts";
 import { Refusal, request } from "../wire/http.ts";
 import { inviteTo, key } from "../wire/person.ts";
 import { TableSocket, type Link } from "../wire/socket.ts";
-import type { AnyCommand, Block, Box, Happening, Message, Option, Preview, Prompt, Sync, TableShown, Update } from "../wire/types.ts";
+import type { AnyCommand, Block, Box, Happening, Hint, Message, Option, Preview, Prompt, Sync, TableShown, Update } from "../wire/types.ts";
 import type { Hand } from "./choices.svelte.ts";
 import { Stage } from "./stage.svelte.ts";
 
@@ -120,6 +120,11 @@ export class LiveTable implements Hand {
   async preview(option: Option): Promise<unknown> {
     const path = `/tables/${this.id}/preview?seat=${this.#seated()}&action=${option.action}`;
     return (await request<Preview>("GET", path)).view;
+  }
+
+  /** What a search thinks of the options. */
+  hint(): Promise<Hint> {
+    return request<Hint>("GET", `/tables/${this.id}/hint?seat=${this.#seated()}`);
   }
 
   #seated(): number {

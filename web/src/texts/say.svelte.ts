@@ -33,6 +33,12 @@ export function sayRefusal(code: string, message: string): string {
   return key in BOOKS[current] ? phrase([BOOKS[current]], current, key) : message || say("refusal.internal");
 }
 
+/** The bots that people choose from: those with a level, where there are any. */
+export function forPeople(bots: readonly string[]): readonly string[] {
+  const levels = bots.filter((name) => name.startsWith("level-"));
+  return levels.length > 0 ? levels : bots;
+}
+
 /** What a bot is called. */
 export function sayBot(name: string): string {
   const key = `bot.${name}`;
