@@ -22,7 +22,7 @@ export function gainWords(row: BuildingRow | CharacterRow, t: Words): string[] {
   return found;
 }
 
-/** How many cubes a player would pay: one for each colour he owns, two for each other, one for a neutral one (HE-7). */
+/** How many cubes a player would pay: one for each colour that is owned, two for each other, one for a neutral one (HE-7). */
 export function cubesDue(cost: readonly CostCube[], cubes: Player["cubes"]): number {
   const owns = (cube: CostCube): boolean =>
     cube === "any" || cube.split("/").some((colour) => (cubes[colour as Colour] ?? 0) > 0);

@@ -1,0 +1,126 @@
+/** Things before a player: fields, buildings, spaces for action tiles, the sun track. */
+
+import type { Explanation } from "../contract.ts";
+import { affordable, costWords, cubeList } from "./describe.ts";
+import { answering, atOnce, whyCubes } from "./explainCommon.ts";
+import { landOf, light, planOf, type Field, type Land } from "./geometry.ts";
+import { isColour, SLOTS, type BuildingRow, type Player, type Scene } from "./view.ts";
+
+export function field(scene: Scene, owner: number, n: number): Explanation | null {
+  const { view, box, t, choices, seat } = scene;
+  const plan = planOf(box.components.fields, box.names.field ?? []);
+  const [found, player] = [plan.fields[n], view.players[owner]];
+  if (!found || !player) return null;
+  const land = landOf(plan, player);
+  const option = owner === seat ? choices.at("field", n) : undefined;
+  if (option) return { title: option.label }; // short: what it would bring is drawn on the board
+  const tile = land.tiles.get(n);
+  const lines = tile ? tileLines(scene, land, n) : fieldLines(scene, found, land, player);
+  return {
+    title: tile ? t(`tile.${tile.tile}`) : t("helios.field", { name: found.name }),
+    lines: lines.filter((line) => line !== ""),
+    why: owner === seat ? whyNotField(scene, found, land) : undefined,
+    provenance: tile ? undefined : found.provenance,
+    rule: tile && !isColour(tile.tile) ? "special-tiles" : tile ? "moving-the-sun" : "what-lies-on-the-table",
+  };
+}
+
+function tileLines({ box, t, view }: Scene, land: Land, n: number): string[] {
+  const plan = planOf(box.components.fields, box.names.field ?? []);
+  const tile = land.tiles.get(n);
+  if (!tile) return [];
+  const lines = [t("helios.field", { name: tile.at })];
+  const special = box.components.special_tiles.find((row) => row.id === tile.tile);
+  if (special) lines.push(t(`special_help.${special.id}`, { n: special.points }));
+  if (tile.cubes.length > 0) lines.push(t("helios.cubes_are", { cubes: cubeList(tile.cubes, t) }));
+  if (tile.temple) {
+    const near = plan.fields[n]?.near.find((field) => !land.tiles.has(field));
+    const city = view.players.find((player) => player.tiles.includes(tile))?.city ?? [];
+    const points = near === undefined ? 0 : light(plan, land, city, near).points.get(n) ?? 0;
+    lines.push(points > 0 ? t("helios.temple.lit", { n: points }) : t("helios.temple.inside"));
+  } else if (isColour(tile.tile) && tile.cubes.length === 0) {
+    lines.push(t("helios.land.lit"));
+  }
+  return lines;
+}
+
+function fieldLines({ t }: Scene, found: Field, land: Land, player: Player): string[] {
+  const edge = found.symbol === "edge";
+  return [
+    t(`helios.empty.${found.kind}`),
+    found.symbol ? t(`helios.symbol.${found.symbol}.help`, edge ? { n: player.active.includes("explorer") ? 8 : 4 } : {}) : "",
+    edge && found.near.some((n) => land.tiles.has(n)) ? t("helios.symbol.edge.reached") : "",
+    found.gold ? t("helios.gold") : "",
+    found.n === land.sun ? t("helios.sun.here") : "",
+    land.dead.has(found.n) ? t("helios.dead") : "",
+  ];
+}
+
+/** Why a field is not among those that may be chosen. */
+function whyNotField({ t, choices }: Scene, found: Field, land: Land): string | undefined {
+  const tile = land.tiles.get(found.n);
+  const touches = found.near.some((n) => land.tiles.has(n));
+  switch (choices.prompt?.kind) {
+    case "place_tile":
+      if (tile) return t("helios.why.taken");
+      if (found.kind === "border") return t("helios.why.border");
+      if (found.n === land.sun) return t("helios.why.sun");
+      return t(touches ? "helios.why.enclosed" : "helios.why.apart");
+    case "move_sun":
+      if (tile) return t("helios.why.sun_tile");
+      if (land.dead.has(found.n)) return t("helios.why.dead");
+      if (!touches) return t("helios.why.no_touch");
+      return land.most === null ? t("helios.why.stays") : t("helios.why.far", { n: land.most });
+    case "place_temple":
+      return t(tile ? "helios.why.has_temple" : "helios.why.needs_tile");
+    case "place_cube":
+      return t(tile ? "helios.why.full" : "helios.why.needs_tile");
+    default:
+      return undefined;
+  }
+}
+
+export function building(scene: Scene, owner: number, n: number): Explanation | null {
+  const { box, t, view, seat } = scene;
+  const [row, player] = [box.components.buildings[n], view.players[owner]];
+  if (!row || !player) return null;
+  const help = t(`building_help.${row.id}`);
+  return {
+    title: t(`building.${row.id}`),
+    lines: [
+      t("helios.cost", { cost: costWords(row.cost, t) }),
+      ...atOnce(row, t),
+      ...(help === "" ? [] : [t("helios.function", { help })]),
+      t("gain.end", { n: row.points }),
+    ],
+    why: owner === seat ? whyNotBuilding(scene, row, player) : undefined,
+    provenance: row.provenance,
+    rule: "city-buildings",
+  };
+}
+
+function whyNotBuilding(scene: Scene, row: BuildingRow, player: Player): string | undefined {
+  const { t } = scene;
+  if (player.city.includes(row.id)) return t("helios.why.built");
+  if (!affordable(row.cost, player)) return whyCubes(scene, row, player);
+  return answering(scene, "construct") ? undefined : t("helios.why.construct");
+}
+
+export function slot(scene: Scene, owner: number, n: number): Explanation | null {
+  const { t, view } = scene;
+  const name = SLOTS[n];
+  const tiles = name && view.players[owner]?.slots[name];
+  if (!name || !tiles) return null;
+  return {
+    title: t("helios.slot", { slot: t(`slot.${name}`), n: tiles.length }),
+    lines: [t("helios.slot.help")],
+    rule: "phase-1-action-turns",
+  };
+}
+
+export function track({ t, view, box }: Scene, owner: number): Explanation | null {
+  const at = view.players[owner]?.sun_track;
+  if (at === undefined) return null;
+  const title = at === null ? t("helios.track.free") : t("helios.track", { n: at });
+  return { title, lines: [t("helios.track.help")], provenance: box.components.sun_track.provenance, rule: "moving-the-sun" };
+}
