@@ -6,6 +6,7 @@ import { board } from "./board.ts";
 import { detail } from "./detail.ts";
 import { explain } from "./explain.ts";
 import * as farm from "./farm.ts";
+import { label } from "./label.ts";
 import { pagesOf } from "./pages.ts";
 import { printed, readEffect, readSpace } from "./print.ts";
 import { components, option, player, scene, view } from "./sample.ts";
@@ -211,6 +212,16 @@ describe("the table", () => {
     const options = [option(["public", 0]), option(["card", 5]), option(["done"]), option(["good", 1]), option(["space", 0])];
     expect(pagesOf(options, "village")).toEqual({ village: 2, farm: 1, across: 0 });
     expect(pagesOf(options, "farm")).toEqual({ village: 1, farm: 2, across: 0 });
+  });
+
+  it("calls things by what is printed and lies on them, in the language of the reader", () => {
+    expect(label(["own", 0], scene("en", view()))).toBe(
+      "H01, Crop Areas. Produces 1 lily, stored on the card itself. Minimum price: 1. On it: 1 grain, 1 shortage marker",
+    );
+    expect(label(["card", 0], scene("de", view()))).toContain("Hier gelagert: 1 Seerose");
+    expect(label(["card", 3], scene("en", view()))).toContain("Flipped card, Transport Dock");
+    expect(label(["public", 3], scene("en", view()))).toContain("Hidden public order");
+    expect(label(["head", 1], scene("en", view()))).toBe("Header, Floriculture");
   });
 
   it("lights up what a line of the log is about", () => {

@@ -72,7 +72,7 @@ export const de: Record<keyof typeof en, string> = {
   "title.character": "{id}, {name}",
   "line.least": "Mindestpreis: {least}",
   "line.personal": "Liefere {goods}: {vp}, und eine Kiste verlässt deinen Hof.",
-  "line.produces": "Produziert {what}, jeweils ins eigene Lager auf der Karte.",
+  "line.produces": "Produziert {what}, gelagert auf der Karte selbst.",
   "line.brings": "Bringt {what}.",
   "line.two_columns": "Du wählst, in welche der beiden Spalten sie kommt.",
   "line.vp": "{vp} am Ende, solange sie offen liegt.",

@@ -71,7 +71,7 @@ export const en = {
   "title.character": "{id}, {name}",
   "line.least": "Minimum price: {least}",
   "line.personal": "Deliver {goods}: {vp} and a crate leaves your farm.",
-  "line.produces": "Produces {what}, each into its own storage on the card.",
+  "line.produces": "Produces {what}, stored on the card itself.",
   "line.brings": "Brings {what}.",
   "line.two_columns": "You choose which of the two columns it goes into.",
   "line.vp": "{vp} at the end, while it lies face up.",
