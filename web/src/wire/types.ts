@@ -128,6 +128,20 @@ export interface Hello {
   readonly lang?: "de" | "en";
 }
 
+/** What a search thinks of a position. */
+export interface Hint {
+  readonly options: readonly Hinted[];
+  readonly wins: readonly number[];
+}
+
+/** An option, as a search sees it. */
+export interface Hinted {
+  readonly action: number;
+  readonly share: number;
+  readonly win: number;
+  readonly lead: number;
+}
+
 /** A secret key. Whoever has it is the person; keep it in the browser and send it as a bearer token. */
 export interface Key {
   readonly key: string;
@@ -184,6 +198,7 @@ export interface OpenTable {
   readonly components?: string;
   readonly bots?: readonly string[];
   readonly public?: boolean;
+  readonly hints?: boolean;
   readonly clock?: ClockWanted;
   readonly name?: string | null;
   readonly start?: boolean;
@@ -343,6 +358,7 @@ export interface TableShown {
   readonly components: string;
   readonly own_components: boolean;
   readonly public: boolean;
+  readonly hints: boolean;
   readonly clock: Clock;
   readonly seats: readonly SeatShown[];
   readonly owing: readonly number[];
