@@ -132,6 +132,7 @@ def test_rules_games_and_components(tmp_path: Path) -> None:
     rules = solstead("rules", "vaalbara").stdout
     assert "VB-3" in rules
     assert "Midwife" in rules
+    assert "Hebamme" in solstead("rules", "vaalbara", "--lang", "de").stdout
     games = solstead("games").stdout
     assert "vaalbara" in games
     listed = solstead("components", "vaalbara").stdout
@@ -164,6 +165,7 @@ def test_rules_games_and_components(tmp_path: Path) -> None:
         (["simulate", "vaalbara", "--bots", "human"], "no bot is called 'human'"),
         (["replay", "nowhere.json"], "cannot read nowhere.json"),
         (["rules", "chess"], "no game is called"),
+        (["rules", "vaalbara", "--lang", "fr"], "no texts in 'fr'"),
         (["components", "vaalbara", "--check", "nowhere.toml"], "cannot read"),
         (["components", "vaalbara", "--export", "/"], "/"),
     ],

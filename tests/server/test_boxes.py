@@ -27,8 +27,17 @@ def test_box_of_a_table_is_for_those_who_may_see_it(ann: Person, bob: Person) ->
 def test_rules_say_which_language_they_are_in(ann: Person) -> None:
     rules = ann.http.get("/api/games/helios/rules?lang=de").json()
     assert rules["title"] == "Helios"
-    assert rules["language"] in ("en", "de")
-    assert rules["text"].startswith("# Helios")
+    assert rules["language"] == "de"
+    assert rules["text"].startswith("# Helios\n\n2 bis 4 Personen")
+    untranslated = ann.http.get("/api/games/heap/rules?lang=de").json()
+    assert untranslated["language"] == "en"
+
+
+def test_rules_have_the_same_addresses_in_every_language(ann: Person) -> None:
+    english, german = (ann.http.get(f"/api/games/helios/rules?lang={lang}").json() for lang in ("en", "de"))
+    assert english["headings"] == german["headings"]
+    assert english["headings"][:2] == ["Helios", "Aim of the game"]
+    assert len(german["headings"]) == german["text"].count("\n#") + 1
 
 
 def test_preview_is_of_own_options_only(ann: Person, bob: Person) -> None:

@@ -177,9 +177,9 @@ def replay(
 
 
 @app.command()
-def rules(game: GameName) -> None:
+def rules(game: GameName, lang: Language = "en") -> None:
     """Show the rules of a game as they are implemented."""
-    rules_command.rules(game)
+    rules_command.rules(game, lang)
 
 
 @app.command()

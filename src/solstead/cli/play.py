@@ -118,7 +118,7 @@ class Table:
             self._show_log(seat)
         elif word in ("r", "s"):
             try:
-                rules.show(self.game, self.console) if word == "r" else self._save(rest.strip())
+                rules.show(self.game, self.text, self.console) if word == "r" else self._save(rest.strip())
             except SolsteadError as error:
                 self.console.print(str(error), markup=False)
         elif word in ("h", "?"):

@@ -11,17 +11,18 @@ from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
 from solstead.core.registry import games as game_names
 from solstead.core.registry import load
-from solstead.core.text import languages
+from solstead.core.text import Text, languages
 
 
-def rules(name: str) -> None:
+def rules(name: str, language: str) -> None:
     """Print the rules of a game."""
-    show(load(name), Console())
+    game = load(name)
+    show(game, game.text(language), Console())
 
 
-def show(game: Game, console: Console) -> None:
-    """RULES.md, rendered."""
-    file = game.folder / "RULES.md"
+def show(game: Game, text: Text, console: Console) -> None:
+    """The rules in the language of the text, rendered."""
+    file = game.rules_file(text.language)
     if not file.exists():
         raise SolsteadError(f"{game.name} has no RULES.md")
     console.print(Markdown(file.read_text(encoding="utf-8")))

@@ -64,7 +64,7 @@ class Game:
         self.nouns = nouns
         self.num_actions: int = nouns.size
         self.frames = {frame.kind: frame for frame in frames}
-        self.folder = folder  # of the game: components.toml, text/, RULES.md
+        self.folder = folder  # of the game: components.toml, text/, RULES.md and its translations
         self.settings = settings or []
         self.features = features  # how research code observes the game, if it may
         self._own_components: Optional[Components] = None
@@ -128,6 +128,11 @@ class Game:
     ) -> State:
         """A new game. Without a seed the deal comes from the operating system."""
         return self.begin(self.setup(seats, settings, components), chance(seed), None)
+
+    def rules_file(self, language: str) -> Path:
+        """Where the rules are written: in that language if they are translated, else in English."""
+        translated = self.folder / f"RULES.{language}.md"
+        return translated if translated.exists() else self.folder / "RULES.md"
 
     def noun(self, action: SupportsIndex) -> Noun:
         """What an action names: ('land', 2)."""

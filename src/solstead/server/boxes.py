@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any, Optional
 
 from msgspec import Struct
@@ -30,6 +32,7 @@ class Rules(Struct):
     title: str
     language: str  # what they are written in
     text: str
+    headings: list[str]  # in English, in the same order: links to a heading are the same in every language
 
 
 class Preview(Struct):
@@ -50,12 +53,16 @@ def box(game: Game, components: Components, language: str) -> Box:
 
 
 def rules(game: Game, language: str) -> Rules:
-    """In the language asked for if there is a translation, else as they were written."""
-    translated = game.folder / f"RULES.{language}.md"
-    written = game.folder / "RULES.md"
-    file = translated if translated.exists() else written
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    return Rules(words(game.name, language)("title"), language if file == translated else "en", text)
+    """In the language asked for if there is a translation, else in English."""
+    file = game.rules_file(language)
+    english = game.rules_file("en")
+    headings = re.findall(r"^#+ (.+)$", _read(english), re.MULTILINE)
+    return Rules(words(game.name, language)("title"), "en" if file == english else language, _read(file), headings)
+
+
+def _read(file: Path) -> str:
+    """What is written there; a game may be without."""
+    return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 def preview(state: State, seat: int, action: int) -> Preview:

@@ -14,13 +14,14 @@ export function anchorOf(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Markdown as HTML with an anchor on each heading, and the headings. */
-export function rendered(text: string): { html: string; headings: Heading[] } {
+/** Markdown as HTML with an anchor on each heading, and the headings. A translation has the anchors of the English text. */
+export function rendered(text: string, english: readonly string[]): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
+  let seen = 0;
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text: title }: Tokens.Heading): string {
-        const anchor = anchorOf(title);
+        const anchor = anchorOf(english[seen++] ?? title);
         if (depth > 1) headings.push({ anchor, title: title.replaceAll(/[*_`]/g, ""), depth });
         return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>`;
       },

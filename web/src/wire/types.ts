@@ -267,6 +267,7 @@ export interface Rules {
   readonly title: string;
   readonly language: string;
   readonly text: string;
+  readonly headings: readonly string[];
 }
 
 /** Say something to everybody at the table. */
