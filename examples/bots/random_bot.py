@@ -9,9 +9,10 @@ import http.server
 import json
 import random
 import sys
+from typing import Any, Optional
 
 
-def answer(message):
+def answer(message: dict[str, Any]) -> Optional[dict[str, Any]]:
     """What the bot says to a message; None where nothing is to be said."""
     if message["type"] == "hello":
         return {"type": "hello", "name": "random-example", "version": "1", "protocol": 1}
@@ -21,7 +22,7 @@ def answer(message):
     return None
 
 
-def talk():
+def talk() -> None:
     """One message a line, until the table says goodbye or hangs up."""
     for line in sys.stdin:
         message = json.loads(line)
@@ -35,7 +36,7 @@ def talk():
 class Handler(http.server.BaseHTTPRequestHandler):
     """One message a request."""
 
-    def do_POST(self):
+    def do_POST(self) -> None:
         message = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         body = json.dumps(answer(message)).encode()
         self.send_response(200)
@@ -44,11 +45,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, *_):
+    def log_message(self, *_: object) -> None:
         """Be quiet."""
 
 
-def serve(port):
+def serve(port: int) -> None:
     server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
     print(f"http://127.0.0.1:{server.server_port}/", flush=True)
     server.serve_forever()

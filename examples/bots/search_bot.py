@@ -8,16 +8,17 @@ It runs outside the table's process and has nothing but its view; `game.from_vie
 import argparse
 import json
 import sys
+from typing import Any, Optional
 
 import solstead
-from solstead.core.game import play_out
+from solstead.core.game import Game, play_out
 
 
-def choose(game, message, playouts):
+def choose(game: Game, message: dict[str, Any], playouts: int) -> int:
     """The option that wins most often when all go on at random."""
     view = message["view"]
     seat = view["seat"]
-    options = [option["action"] for option in message["options"]]
+    options: list[int] = [option["action"] for option in message["options"]]
     wins = dict.fromkeys(options, 0.0)
     for n in range(max(1, playouts // len(options))):
         state = game.from_view(view, seed=1000 * message["id"] + n)
@@ -30,19 +31,19 @@ def choose(game, message, playouts):
     return max(options, key=wins.__getitem__)
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--playouts", type=int, default=200, help="games played in the head before a decision")
     playouts = parser.parse_args().playouts
-    game = None
+    game: Optional[Game] = None
     for line in sys.stdin:
         message = json.loads(line)
-        reply = None
+        reply: Optional[dict[str, Any]] = None
         if message["type"] == "hello":
             reply = {"type": "hello", "name": "search-example", "version": "1", "protocol": 1}
         elif message["type"] == "start":
             game = solstead.load(message["game"])
-        elif message["type"] == "decide":
+        elif message["type"] == "decide" and game is not None:
             reply = {"type": "action", "id": message["id"], "action": choose(game, message, playouts)}
         elif message["type"] == "bye":
             return
