@@ -102,7 +102,7 @@ export interface GameInfo {
   readonly min_seats: number;
   readonly max_seats: number;
   readonly rules: string;
-  readonly settings: readonly Readonly<Record<string, unknown>>[];
+  readonly settings: readonly SettingInfo[];
   readonly bots: readonly string[];
   readonly languages: readonly string[];
 }
@@ -126,6 +126,20 @@ export interface Hello {
   readonly key?: string;
   readonly invite?: string;
   readonly lang?: "de" | "en";
+}
+
+/** What a search thinks of a position. */
+export interface Hint {
+  readonly options: readonly Hinted[];
+  readonly wins: readonly number[];
+}
+
+/** An option, as a search sees it. */
+export interface Hinted {
+  readonly action: number;
+  readonly share: number;
+  readonly win: number;
+  readonly lead: number;
 }
 
 /** A secret key. Whoever has it is the person; keep it in the browser and send it as a bearer token. */
@@ -184,6 +198,7 @@ export interface OpenTable {
   readonly components?: string;
   readonly bots?: readonly string[];
   readonly public?: boolean;
+  readonly hints?: boolean;
   readonly clock?: ClockWanted;
   readonly name?: string | null;
   readonly start?: boolean;
@@ -280,6 +295,22 @@ export interface SeatSummary {
   readonly bot_moves?: number;
 }
 
+/** A value that a setting may have, and what people call it. */
+export interface SettingChoice {
+  readonly value: string;
+  readonly title: string;
+}
+
+/** A variant to agree on before the deal. `by_seat`: each seat has one of the choices, no two the same. */
+export interface SettingInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly help: string;
+  readonly kind: "by_seat" | "flag" | "other";
+  readonly choices: readonly SettingChoice[];
+  readonly default: Readonly<Record<string, unknown>>;
+}
+
 /** Take a seat (any free one without `seat`). One person may hold several. */
 export interface Sit {
   readonly do: "sit";
@@ -343,6 +374,7 @@ export interface TableShown {
   readonly components: string;
   readonly own_components: boolean;
   readonly public: boolean;
+  readonly hints: boolean;
   readonly clock: Clock;
   readonly seats: readonly SeatShown[];
   readonly owing: readonly number[];
