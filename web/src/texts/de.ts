@@ -162,7 +162,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "keys.choose": "Wählen",
   "keys.undo_word": "Zurücknehmen",
   "keys.skip": "Auslassen oder fertig",
-  "keys.log": "Verlauf",
+  "keys.log": "Verlauf; auf und ab zeigen, worum es in einer Zeile geht",
   "keys.chat": "Chat",
   "keys.escape": "Schließen, was offen ist",
   "keys.help": "Diese Tasten",

@@ -161,7 +161,7 @@ export const en = {
   "keys.choose": "Choose",
   "keys.undo_word": "Take back",
   "keys.skip": "Skip or done",
-  "keys.log": "Log",
+  "keys.log": "Log; up and down show what a line is about",
   "keys.chat": "Chat",
   "keys.escape": "Close what is open",
   "keys.help": "These keys",
