@@ -12,7 +12,7 @@ export class Stage {
   readonly board: BoardModule;
   view: unknown = $state.raw(null);
   seat: number | null = $state(null);
-  seats: readonly SeatAt[] = $state.raw([]);
+  #seats: readonly SeatAt[] = $state.raw([]);
   box: Box = $state.raw({ components: {}, names: {}, words: {} });
   events: readonly Happening[] = $state.raw([]);
   language: Language = $state("en");
@@ -30,6 +30,14 @@ export class Stage {
     this.seat = block.seat;
     this.events = block.events;
     this.choices.ask(this.live ? block.prompt : null, hand);
+  }
+
+  get seats(): readonly SeatAt[] {
+    return this.#seats;
+  }
+
+  set seats(seats: readonly SeatAt[]) {
+    this.#seats = graft(this.#seats, seats);
   }
 
   readonly t = (key: string, values?: Values): string =>
