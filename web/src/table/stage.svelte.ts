@@ -1,5 +1,6 @@
 import { keyOf, type BoardModule, type Explanation, type Noun, type Scene, type SeatAt, type ThingAttributes } from "../boards/contract.ts";
 import { phrase, type Language, type Values } from "../texts/text.ts";
+import { views } from "../texts/views.ts";
 import type { Block, Box, Happening } from "../wire/types.ts";
 import { Choices, type Hand } from "./choices.svelte.ts";
 import { graft } from "./graft.ts";
@@ -41,7 +42,7 @@ export class Stage {
   }
 
   readonly t = (key: string, values?: Values): string =>
-    phrase([this.board.texts[this.language], this.box.words], this.language, key, values);
+    phrase([this.board.texts[this.language], this.box.words, views[this.language]], this.language, key, values);
 
   get scene(): Scene {
     return { view: this.view, seat: this.seat, seats: this.seats, box: this.box, t: this.t, choices: this.choices };
