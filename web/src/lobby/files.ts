@@ -27,7 +27,7 @@ export async function bringRecord(files: readonly File[]): Promise<string> {
     return ref.id;
   } catch (error) {
     // What does not even have the shape of a record is no record either.
-    throw error instanceof Refusal && error.code === "malformed" ? new Refusal("no_record", error.message) : error;
+    throw error instanceof Refusal && error.code === "malformed" ? new Refusal("no_record") : error;
   }
 }
 

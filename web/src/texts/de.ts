@@ -84,6 +84,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "seat.bot_for": "Ein Bot auf Platz {n}",
   "seat.give_bot": "Einem Bot geben",
   "seat.open": "{title} ist frei geworden.",
+  "seat.left": "hat den Tisch verlassen",
   "seat.stand_in": "{bot} vertritt",
   "score": "Punkte",
   "score.hidden": "Punkte sind bis zum Ende geheim",

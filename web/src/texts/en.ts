@@ -83,6 +83,7 @@ export const en = {
   "seat.bot_for": "A bot on seat {n}",
   "seat.give_bot": "Give it to a bot",
   "seat.open": "{title} has been left.",
+  "seat.left": "has left the table",
   "seat.stand_in": "{bot} plays for now",
   "score": "points",
   "score.hidden": "points are hidden until the end",

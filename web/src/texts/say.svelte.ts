@@ -35,7 +35,7 @@ export function sayRefusal(code: string, message: string): string {
 }
 
 /** Codes that say too little about a file or a form: the server's own sentence names what is wrong in it. */
-const DETAILED = new Set(["bad_setting", "bad_record", "no_record"]);
+const DETAILED = new Set(["bad_setting", "bad_record"]);
 
 /** What is wrong with something that people filled in or brought, down to the detail. */
 export function sayDetailed(error: unknown): string {
