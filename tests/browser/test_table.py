@@ -181,7 +181,7 @@ def test_rematch_and_replay(person: NewPerson) -> None:
     expect(ann.page.locator("output")).to_have_text(f"Step {steps - 1} of {steps}")
     assert ann.page.locator("section.board").inner_text() == board
     ann.page.get_by_role("link", name="To the table").click()
-    ann.page.locator(".ending button").last.click()
+    ann.page.locator("dialog[open]").get_by_role("button", name="Rematch").click()
     expect(ann.page.locator("h1")).to_have_text("The table is set")
 
 
