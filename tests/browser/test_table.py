@@ -112,7 +112,7 @@ def test_back_button_and_deep_link(person: NewPerson) -> None:
 
 def test_spectator_sees_and_cannot_choose(person: NewPerson) -> None:
     ann, eve = person("Ann"), person("Eve")
-    ann.open_table("vaalbara", "greedy", public=True)
+    ann.open_table("vaalbara", "level-1", public=True)
     ann.at_table()
     eve.page.goto(ann.page.url)
     expect(eve.page.locator(".ask")).to_contain_text("You are watching")
@@ -122,7 +122,7 @@ def test_spectator_sees_and_cannot_choose(person: NewPerson) -> None:
 
 def test_private_table_is_nobodys_business(person: NewPerson) -> None:
     ann, eve = person("Ann"), person("Eve")
-    ann.open_table("vaalbara", "greedy")
+    ann.open_table("vaalbara", "level-1")
     ann.at_table()
     eve.page.goto(ann.page.url)
     expect(eve.page.get_by_role("alert")).to_contain_text("There is no such table")
@@ -181,7 +181,7 @@ def test_rematch_and_replay(person: NewPerson) -> None:
     expect(ann.page.locator("output")).to_have_text(f"Step {steps - 1} of {steps}")
     assert ann.page.locator("section.board").inner_text() == board
     ann.page.get_by_role("link", name="To the table").click()
-    ann.page.locator(".ending button").last.click()
+    ann.page.locator("dialog[open]").get_by_role("button", name="Rematch").click()
     expect(ann.page.locator("h1")).to_have_text("The table is set")
 
 
@@ -201,3 +201,24 @@ def test_unknown_pages_say_so(person: NewPerson) -> None:
     ann.page.goto(f"{ann.url}/rules/chess")
     expect(ann.page.get_by_role("alert")).to_contain_text("There is no such game")
     ann.problems.clear()  # the browser notes that there was nothing
+
+
+def test_log_shows_by_keyboard_what_a_line_is_about(person: NewPerson) -> None:
+    ann = person()
+    ann.open_table("vaalbara", "level-1")
+    ann.at_table()
+    dice = random.Random(3)
+    lit = ann.page.locator("section.board [data-lit]")
+    told = ann.page.locator("[role=log] [data-line]")
+    while told.filter(has_text="takes").count() == 0:
+        if not ann.choose(dice):
+            ann.page.wait_for_timeout(20)
+    ann.page.keyboard.press("l")
+    expect(ann.page.get_by_role("log")).to_be_focused()
+    for _ in range(told.count()):
+        ann.page.keyboard.press("ArrowUp")
+        if "takes" in ann.page.locator("[data-line]:focus").inner_text():
+            break
+    expect(lit.first).to_be_attached()
+    ann.page.get_by_role("log").evaluate("log => document.activeElement.blur()")
+    expect(lit).to_have_count(0)

@@ -26,7 +26,7 @@ from solstead.server.config import Config
 from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors
 from solstead.server.metrics import Metrics
-from solstead.server.pages import PAGES, openapi
+from solstead.server.pages import PAGES, nowhere, openapi
 from solstead.server.refusals import STATUS, Refused
 from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Service
 from solstead.server.sockets import table_socket
@@ -123,7 +123,9 @@ def _store_down(_: Request[Any, Any, Any], error: StoreDown) -> Response[Problem
     return Response(Problem("store_unavailable", "the store does not answer; try again"), status_code=503)
 
 
-def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Response[bytes]:
+    if error.status_code == 404 and (page := nowhere(request)) is not None:
+        return page
     codes = {404: "unknown_page", 405: "wrong_method", 413: "too_large"}
     if isinstance(error, ValidationException):
         return Response(Problem("malformed", reason(error)), status_code=400)

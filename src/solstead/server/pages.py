@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import Any
+from typing import Any, Optional
 
 import segno
 import sqlalchemy as sa
@@ -39,6 +39,16 @@ def _page(name: str) -> Response[bytes]:
 )
 async def index() -> Response[bytes]:
     return client.index() if client.built() else _page("index.html")
+
+
+def nowhere(request: AnyRequest) -> Optional[Response[bytes]]:
+    """For people at an address that does not exist: the client, which says so in words. None for programs."""
+    wanted = request.headers.get("accept", "")
+    if request.url.path.startswith(("/api", "/static/")) or "text/html" not in wanted or not client.built():
+        return None
+    found = client.index()
+    found.status_code = 404
+    return found
 
 
 @get("/static/{name:path}", include_in_schema=False)

@@ -12,10 +12,11 @@ from sqlalchemy.engine import Connection
 
 from solstead.bots import NAMES
 from solstead.core.errors import SolsteadError, UnknownGame
-from solstead.core.game import learn
+from solstead.core.game import Game, learn
 from solstead.core.record import Record
 from solstead.core.registry import games, load
-from solstead.core.text import languages
+from solstead.core.settings import Setting
+from solstead.core.text import Text, languages
 from solstead.server import boxes, people, privacy, replay, rows, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
@@ -62,6 +63,24 @@ class TableRef(Struct):
     invite: str
 
 
+class SettingChoice(Struct):
+    """A value that a setting may have, and what people call it."""
+
+    value: str
+    title: str
+
+
+class SettingInfo(Struct):
+    """A variant to agree on before the deal. `by_seat`: each seat has one of the choices, no two the same."""
+
+    name: str
+    title: str
+    help: str
+    kind: Literal["flag", "by_seat", "other"]
+    choices: list[SettingChoice]
+    default: dict[str, Any]  # by the number of seats
+
+
 class GameInfo(Struct):
     """A game that can be played here."""
 
@@ -71,7 +90,7 @@ class GameInfo(Struct):
     min_seats: int
     max_seats: int
     rules: str
-    settings: list[dict[str, Any]]
+    settings: list[SettingInfo]
     bots: list[str]
     languages: list[str]
 
@@ -305,14 +324,6 @@ def game_list(language: str) -> list[GameInfo]:
     for name in games():
         game = load(name)
         text = shows.words(name, language)
-        settings = [
-            {
-                "name": x.name,
-                "title": text(f"setting.{x.name}"),
-                "default": {n: x.default(n) for n in range(game.min_seats, game.max_seats + 1)},
-            }
-            for x in game.settings
-        ]
         found.append(
             GameInfo(
                 name,
@@ -321,12 +332,30 @@ def game_list(language: str) -> list[GameInfo]:
                 game.min_seats,
                 game.max_seats,
                 game.rules,
-                settings,
+                [_setting(game, setting, text) for setting in game.settings],
                 list(NAMES),
                 languages(game.folder / "text"),
             )
         )
     return found
+
+
+def _setting(game: Game, setting: Setting, text: Text) -> SettingInfo:
+    """What a form needs to ask for a setting. The seats of the biggest table have every choice among them."""
+    most = game.max_seats
+    defaults = {str(n): setting.default(n) for n in range(game.min_seats, most + 1)}
+    kind: Literal["flag", "by_seat", "other"] = "other"
+    choices: list[SettingChoice] = []
+    if all(isinstance(value, bool) for value in defaults.values()):
+        kind = "flag"
+    elif all(isinstance(value, list) and len(value) == int(n) for n, value in defaults.items()):
+        kind = "by_seat"
+        setup = game.setup(most)
+        choices = [
+            SettingChoice(value, game.seat_name(seat, setup, text)) for seat, value in enumerate(defaults[str(most)])
+        ]
+    title, help = text(f"setting.{setting.name}"), text(f"setting_help.{setting.name}")
+    return SettingInfo(setting.name, title, help, kind, choices, defaults)
 
 
 def _components(text: str) -> Optional[dict[str, Any]]:

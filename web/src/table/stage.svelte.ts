@@ -1,5 +1,6 @@
 import { keyOf, type BoardModule, type Explanation, type Noun, type Scene, type SeatAt, type ThingAttributes } from "../boards/contract.ts";
 import { phrase, type Language, type Values } from "../texts/text.ts";
+import { views } from "../texts/views.ts";
 import type { Block, Box, Happening } from "../wire/types.ts";
 import { Choices, type Hand } from "./choices.svelte.ts";
 import { graft } from "./graft.ts";
@@ -12,7 +13,7 @@ export class Stage {
   readonly board: BoardModule;
   view: unknown = $state.raw(null);
   seat: number | null = $state(null);
-  seats: readonly SeatAt[] = $state.raw([]);
+  #seats: readonly SeatAt[] = $state.raw([]);
   box: Box = $state.raw({ components: {}, names: {}, words: {} });
   events: readonly Happening[] = $state.raw([]);
   language: Language = $state("en");
@@ -32,8 +33,16 @@ export class Stage {
     this.choices.ask(this.live ? block.prompt : null, hand);
   }
 
+  get seats(): readonly SeatAt[] {
+    return this.#seats;
+  }
+
+  set seats(seats: readonly SeatAt[]) {
+    this.#seats = graft(this.#seats, seats);
+  }
+
   readonly t = (key: string, values?: Values): string =>
-    phrase([this.board.texts[this.language], this.box.words], this.language, key, values);
+    phrase([this.board.texts[this.language], this.box.words, views[this.language]], this.language, key, values);
 
   get scene(): Scene {
     return { view: this.view, seat: this.seat, seats: this.seats, box: this.box, t: this.t, choices: this.choices };

@@ -2,6 +2,7 @@
 
 import { de } from "./de.ts";
 import { en, type TextKey } from "./en.ts";
+import { Refusal } from "../wire/http.ts";
 import { LANGUAGES, phrase, type Language, type Values } from "./text.ts";
 
 const BOOKS = { en, de };
@@ -31,6 +32,16 @@ export function say(key: TextKey, values?: Values): string {
 export function sayRefusal(code: string, message: string): string {
   const key = `refusal.${code}`;
   return key in BOOKS[current] ? phrase([BOOKS[current]], current, key) : message || say("refusal.internal");
+}
+
+/** Codes that say too little about a file or a form: the server's own sentence names what is wrong in it. */
+const DETAILED = new Set(["bad_setting", "bad_record"]);
+
+/** What is wrong with something that people filled in or brought, down to the detail. */
+export function sayDetailed(error: unknown): string {
+  if (!(error instanceof Refusal)) return sayRefusal("internal", "");
+  const words = sayRefusal(error.code, error.message);
+  return DETAILED.has(error.code) && error.message ? say("problem.detail", { words, detail: error.message }) : words;
 }
 
 /** The bots that people choose from: those with a level, where there are any. */

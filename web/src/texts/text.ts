@@ -12,10 +12,14 @@ const numbers: Record<Language, Intl.NumberFormat> = { en: new Intl.NumberFormat
 /** The text of a key in the first book that has it. With a value `n` a key may have forms: `key.one`, `key.other`. */
 export function phrase(books: readonly Texts[], language: Language, key: string, values: Values = {}): string {
   const n = values.n;
-  const form = typeof n === "number" ? `${key}.${plurals[language].select(n)}` : key;
+  let form: string | undefined;
   for (const book of books) {
-    const text = book[key] ?? book[form];
-    if (text !== undefined) return fill(text, language, values);
+    let text = book[key];
+    if (text === undefined && typeof n === "number") {
+      form ??= `${key}.${plurals[language].select(n)}`;
+      text = book[form];
+    }
+    if (text !== undefined) return text.includes("{") ? fill(text, language, values) : text;
   }
   return `[${key}]`;
 }

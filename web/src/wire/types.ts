@@ -102,7 +102,7 @@ export interface GameInfo {
   readonly min_seats: number;
   readonly max_seats: number;
   readonly rules: string;
-  readonly settings: readonly Readonly<Record<string, unknown>>[];
+  readonly settings: readonly SettingInfo[];
   readonly bots: readonly string[];
   readonly languages: readonly string[];
 }
@@ -294,6 +294,22 @@ export interface SeatSummary {
   readonly bot?: string;
   readonly taken?: boolean;
   readonly bot_moves?: number;
+}
+
+/** A value that a setting may have, and what people call it. */
+export interface SettingChoice {
+  readonly value: string;
+  readonly title: string;
+}
+
+/** A variant to agree on before the deal. `by_seat`: each seat has one of the choices, no two the same. */
+export interface SettingInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly help: string;
+  readonly kind: "by_seat" | "flag" | "other";
+  readonly choices: readonly SettingChoice[];
+  readonly default: Readonly<Record<string, unknown>>;
 }
 
 /** Take a seat (any free one without `seat`). One person may hold several. */

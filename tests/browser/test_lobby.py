@@ -1,0 +1,91 @@
+"""What people bring to the lobby: wishes for a table, own components, records; and addresses that lead nowhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from solstead.core.match import Match
+from solstead.core.registry import load
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+
+COMPONENTS = load("vaalbara").folder / "components.toml"
+
+
+def form(person: Person, game: str, seats: int) -> Locator:
+    """The dialog for a new table, with bots on all other seats."""
+    person.lobby()
+    person.page.locator(f"article[data-game={game}] .buttons button").nth(1).click()
+    found = person.page.locator("dialog[open] form")
+    found.locator(f"input[name=seats][value='{seats}']").check(force=True)
+    for seat in range(1, seats):
+        found.locator(".seat select").nth(seat).select_option("level-1")
+    return found
+
+
+def test_every_seat_gets_the_clan_that_it_wants(person: NewPerson) -> None:
+    ann = person(language="de")
+    dialog = form(ann, "vaalbara", 3)
+    clans = dialog.get_by_role("group", name="Clans").locator("select")
+    expect(clans).to_have_count(3)
+    clans.nth(0).select_option(label="Grün")
+    clans.nth(1).select_option(label="Grün")  # whoever had it gets what this seat had
+    expect(clans.nth(0)).to_have_value("purple")
+    dialog.locator("button[type=submit]").click()
+    ann.at_table()
+    titles = ann.page.locator("aside.seats li small").first
+    expect(titles).to_have_text("Lila · du")
+
+
+def test_components_of_ones_own(person: NewPerson, tmp_path: Path) -> None:
+    ann = person()
+    dialog = form(ann, "vaalbara", 2)
+    broken = tmp_path / "broken.toml"
+    broken.write_text("lands = [", encoding="utf-8")
+    file = dialog.locator("input[type=file]")
+    file.set_input_files(broken)
+    dialog.locator("button[type=submit]").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("the components file is no TOML")
+    ann.problems.clear()  # the browser notes that the server refused
+    own = tmp_path / "own.toml"
+    own.write_text(COMPONENTS.read_text(encoding="utf-8"), encoding="utf-8")
+    file.set_input_files(own)
+    dialog.locator("button[type=submit]").click()
+    ann.at_table()
+
+
+def test_record_from_elsewhere_is_replayed(person: NewPerson, tmp_path: Path) -> None:
+    match = Match(load("heap"), seats=2, seed=1)
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.apply(seat, match.state.options(seat)[-1])
+    record, broken = tmp_path / "record.json", tmp_path / "broken.json"
+    match.record.save(record)
+    broken.write_text('{"game": "heap"}', encoding="utf-8")
+    ann = person()
+    ann.lobby()
+    file = ann.page.locator("main input[type=file]")
+    file.set_input_files(broken)
+    expect(ann.page.get_by_role("alert")).to_have_text("That is no record of a game.")
+    ann.problems.clear()  # the browser notes that the server refused
+    file.set_input_files(record)
+    ann.page.wait_for_url(re.compile("/replay/"))
+    expect(ann.page.locator("output")).to_have_text(f"Step 0 of {len(match.steps)}")
+
+
+def test_addresses_that_lead_nowhere_say_so(person: NewPerson) -> None:
+    ann = person()
+    answer = ann.page.goto(f"{ann.url}/somewhere/else")
+    assert answer is not None
+    assert answer.status == 404
+    expect(ann.page.get_by_role("alert")).to_contain_text("There is no such page.")
+    ann.page.get_by_role("alert").get_by_role("link").click()
+    expect(ann.page.locator("article[data-game]").first).to_be_visible()
+    for path, accept in (("/api/somewhere", "text/html"), ("/somewhere", "application/json")):
+        told = ann.page.request.get(ann.url + path, headers={"Accept": accept})
+        assert told.status == 404
+        assert told.json()["code"] == "unknown_page"
+    ann.problems.clear()  # the browser notes that there was nothing

@@ -1,0 +1,128 @@
+"""What people settle with each other at a table: time, undo by consent, absence, names, seats; and hints."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+
+
+def two_at_heap(person: NewPerson) -> tuple[Person, Person]:
+    """Ann decides first, then Bob."""
+    ann, bob = person("Ann"), person("Bob")
+    ann.open_table("heap", "link")
+    bob.sit_down(ann.seat_link())
+    ann.begin()
+    ann.at_table()
+    bob.at_table()
+    return ann, bob
+
+
+def lines(person: Person) -> Locator:
+    return person.page.locator("[role=log] li:not(.nothing)")
+
+
+def decide(person: Person) -> None:
+    """Take the first option, and wait until it is told."""
+    expect(person.page.locator(".ask.owes")).to_be_visible()
+    told = lines(person).count()
+    person.choices.first.click()
+    expect(lines(person)).to_have_count(told + 1)
+
+
+def notice(person: Person, text: str) -> Locator:
+    return person.page.locator(".notices p", has_text=text)
+
+
+def seats(person: Person) -> Locator:
+    return person.page.locator("aside.seats li")
+
+
+def test_clock_is_shown_and_runs_out(person: NewPerson) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    ann.lobby()
+    ann.page.locator("article[data-game=heap] .buttons button").nth(1).click()
+    form = ann.page.locator("dialog[open] form")
+    form.locator("input[name=seats][value='2']").check(force=True)
+    form.locator("#clock").select_option("move")
+    form.locator("input[type=number]").fill("0.15")
+    form.locator("button[type=submit]").click()
+    bob.sit_down(ann.seat_link())
+    ann.begin()
+    clock = seats(ann).first.locator(".clock")
+    expect(clock).to_have_text(re.compile(r"0:0\d"))
+    first = clock.inner_text()
+    expect(clock).not_to_have_text(first)
+    expect(notice(ann, "A bot plays for you.")).to_be_visible(timeout=60_000)
+    expect(seats(bob).first).to_contain_text("plays for now")
+
+
+def test_undo_by_consent(person: NewPerson) -> None:
+    ann, bob = two_at_heap(person)
+    decide(ann)
+    decide(bob)
+    undo = ann.page.locator(".always button").first
+    expect(undo).to_have_text("Ask to undo")
+    undo.click()
+    asked = notice(bob, "Ann would like to take back a decision.")
+    asked.get_by_role("button", name="Refuse").click()
+    expect(notice(ann, "take back")).to_have_count(0)
+    expect(lines(ann)).to_have_count(2)
+    undo.click()
+    asked.get_by_role("button", name="Agree").click()
+    expect(asked).to_have_count(0)
+    expect(ann.page.locator("section.board")).to_contain_text("60")  # as it was before the first decision
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+
+
+def test_bot_plays_for_who_is_away_and_hands_back(person: NewPerson) -> None:
+    ann, bob = two_at_heap(person)
+    decide(ann)
+    table = bob.page.url
+    bob.lobby()
+    notice(ann, "Bob is not here.").get_by_role("button", name="Let a bot play").click()
+    expect(seats(ann).nth(1)).to_contain_text("plays for now")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()  # the bot has decided
+    bob.page.goto(table)
+    notice(bob, "A bot plays for you.").get_by_role("button", name="Take over again").click()
+    expect(notice(bob, "A bot plays for you.")).to_have_count(0)
+    decide(ann)
+    decide(bob)
+
+
+def test_menu_renames_and_leaves(person: NewPerson) -> None:
+    ann, bob = two_at_heap(person)
+    bob.page.get_by_role("button", name="Table", exact=True).click()
+    menu = bob.page.locator("dialog[open]")
+    menu.get_by_label("Your name").fill("Robert")
+    menu.get_by_role("button", name="Rename").click()
+    expect(seats(ann).nth(1)).to_contain_text("Robert")
+    menu.get_by_role("button", name="Leave the seat").click()
+    expect(seats(ann).nth(1)).to_contain_text("has left the table")
+    menu.get_by_role("button", name="Close").click()
+    left = notice(bob, "has been left")
+    left.get_by_role("button", name="Sit down").click()
+    expect(left).to_have_count(0)
+    expect(seats(bob).nth(1)).to_contain_text("you")
+    expect(seats(ann).nth(1)).not_to_contain_text("has left the table")
+    decide(ann)
+    decide(bob)
+
+
+def test_hints_where_they_are_allowed(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("heap")
+    hint = ann.page.locator(".hint")
+    hint.get_by_role("button", name="Hint").click()
+    expect(hint).to_contain_text("What a bot would choose", timeout=60_000)
+    options = ann.page.locator("[data-option]:enabled").all_inner_texts()
+    for thought in hint.locator("li").all():
+        assert thought.locator("span").first.inner_text() in options
+        expect(thought.locator(".win")).to_contain_text("of 100")
+    ann.open_table("heap", "here")  # hints are off unless somebody ticks them
+    ann.at_table()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    expect(ann.page.locator(".hint")).to_have_count(0)
