@@ -139,7 +139,8 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     """The bot itself presses Ctrl-C in its second game."""
     file = tmp_path / "results.json"
     bots = f"{misbehaving(tmp_path, 'interrupt')},random"
-    script = "from solstead.cli.main import main; main()"
+    heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # also in the background
+    script = f"{heed}; from solstead.cli.main import main; main()"
     command = [sys.executable, "-c", script, "arena", "veil", "--bots", bots, "-n", "40", "--output", str(file)]
     run = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "COLUMNS": "300"})
     assert run.returncode == 128 + signal.SIGINT, run.stderr
