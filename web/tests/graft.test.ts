@@ -18,6 +18,12 @@ describe("graft", () => {
     expect(graft(old, structuredClone(old))).toBe(old);
   });
 
+  it("is the fresh one itself where it shares what stayed", () => {
+    const kept = { b: 2 };
+    const fresh = { a: [kept, 4], c: 5 };
+    expect(graft({ a: [kept, 3], c: 4 }, fresh)).toBe(fresh);
+  });
+
   it("sees names that come and go, and lists that grow and shrink", () => {
     expect(graft({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
     expect(graft({ a: 1 }, { a: 1, b: undefined })).toEqual({ a: 1, b: undefined });
