@@ -70,12 +70,21 @@ export interface Stop {
   text: string;
 }
 
+export interface Earned {
+  readonly seat: number;
+  readonly source: string;
+  readonly points: number;
+}
+
 export interface BoardModule<View = unknown, Components = unknown> {
   Board: Component<BoardProps<View, Components>>;
   texts: Readonly<Record<Language, Texts>>;
   explain: (noun: Noun, scene: Scene<View, Components>) => Explanation | null;
   /** Which things a line of the log is about; they light up while one points at it. */
   about?: (event: Happening, scene: Scene<View, Components>) => Noun[];
+  /** What an event of a game brought to whom, and from what (`source.NAME` or `cause.NAME` of the texts): for the chart at
+   * the end, where the game itself does not say where points came from. Undefined is the beginning. */
+  earned?: (event: Happening | undefined, box: Box & { readonly components: Components }, seats: number) => readonly Earned[];
   /** The colour of a seat, where the game says so; else seats have colours in order. */
   colour?: (seat: number, view: View) => string;
   tour?: readonly Stop[];

@@ -1,6 +1,6 @@
 import type { BoardModule } from "../contract.ts";
 import Board from "./Board.svelte";
-import { about } from "./events.ts";
+import { about, earned } from "./events.ts";
 import { explain } from "./explain.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
@@ -19,6 +19,7 @@ export const board: BoardModule<View, Components> = {
   texts: { en, de },
   explain,
   about,
+  earned,
   colour: (seat, view) => COLOURS[view.players[seat]?.clan ?? "blue"],
   tour: [
     { noun: ["land", 0], text: "vb.tour.rows" },

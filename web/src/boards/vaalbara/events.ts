@@ -1,5 +1,5 @@
-import type { Happening } from "../../wire/types.ts";
-import type { Noun, Scene } from "../contract.ts";
+import type { Box, Happening } from "../../wire/types.ts";
+import type { Earned, Noun, Scene } from "../contract.ts";
 import type { Components, View } from "./view.ts";
 
 /** What each seat gained (or lost) in a step. */
@@ -13,13 +13,33 @@ export function gains(events: readonly Happening[]): ReadonlyMap<number, readonl
     const n = event.fields.n ?? 0;
     if (event.kind === "gain") add(event.seat, n);
     else if (event.kind === "give") add(event.fields.other, n);
-    else if (event.kind === "show") add(event.seat, 1);
     else if (event.kind === "steal") {
       add(event.seat, n);
       add(event.fields.other, -n);
     }
   }
   return found;
+}
+
+/** Where points came from: everybody may see that, and the game does not add it up. */
+export function earned(event: Happening | undefined, box: Box & { readonly components: Components }, seats: number): Earned[] {
+  if (!event) {
+    return Array.from({ length: seats }, (_, seat) => ({ seat, source: "start", points: box.components.start_points }));
+  }
+  const n = event.fields.n ?? 0;
+  const { seat } = event;
+  const other = event.fields.other ?? null;
+  const of = (who: number | null, source: string, points: number): Earned[] => (who === null ? [] : [{ seat: who, source, points }]);
+  switch (event.kind) {
+    case "gain":
+      return of(seat, box.names.cause?.[event.fields.cause ?? -1] ?? "", n);
+    case "give":
+      return of(other, "bard", n);
+    case "steal":
+      return [...of(seat, "falconer", n), ...of(other, "falconer", -n)];
+    default:
+      return [];
+  }
 }
 
 /** The things that a line of the log speaks of. */

@@ -1,6 +1,7 @@
 import type { en } from "./texts.en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "source.start": "zu Beginn",
   "vb.left": "noch {n}",
   "vb.hidden.one": "{n} verdeckte Karte",
   "vb.hidden.other": "{n} verdeckte Karten",

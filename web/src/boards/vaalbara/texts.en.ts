@@ -1,4 +1,5 @@
 export const en = {
+  "source.start": "at the start",
   "vb.left": "{n} left",
   "vb.hidden.one": "{n} card face down",
   "vb.hidden.other": "{n} cards face down",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Choices } from "../../table/choices.svelte.ts";
 import type { Noun, Scene } from "../contract.ts";
-import { gains } from "./events.ts";
+import { earned, gains } from "./events.ts";
 import { explain } from "./explain.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
@@ -47,7 +47,7 @@ const scene: Scene<View, Components> = {
   view,
   seat: 0,
   seats: ["A", "B", "C"].map((name, seat) => ({ seat, name, title: name, you: seat === 0, bot: false, owes: false, colour: "" })),
-  box: { components: { characters: [], land_types: [], lands: [] }, names: {}, words: {} },
+  box: { components: { start_points: 2, characters: [], land_types: [], lands: [] }, names: {}, words: {} },
   t: (key) => key,
   choices: new Choices(),
 };
@@ -80,6 +80,18 @@ describe("Vaalbara", () => {
     expect([...stolen]).toEqual([
       [1, [2]],
       [0, [-2]],
+    ]);
+  });
+
+  it("says where points came from", () => {
+    const box = { ...scene.box, names: { cause: ["fighter", "meadow"] } };
+    expect(earned(undefined, box, 2).map((part) => part.points)).toEqual([2, 2]);
+    expect(earned({ kind: "gain", seat: 1, fields: { n: 4, cause: 1 }, text: "" }, box, 2)).toEqual([
+      { seat: 1, source: "meadow", points: 4 },
+    ]);
+    expect(earned({ kind: "steal", seat: 1, fields: { n: 2, other: 0 }, text: "" }, box, 2)).toEqual([
+      { seat: 1, source: "falconer", points: 2 },
+      { seat: 0, source: "falconer", points: -2 },
     ]);
   });
 

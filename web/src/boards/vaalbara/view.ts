@@ -85,6 +85,7 @@ interface Row {
 }
 
 export interface Components extends Record<string, unknown> {
+  readonly start_points: number;
   readonly characters: readonly (Row & { readonly initiative: number })[];
   readonly land_types: readonly Row[];
   readonly lands: readonly (Row & { readonly type: LandType; readonly value?: number; readonly players_from: number })[];

@@ -77,7 +77,7 @@ class TakeTurn(Ask):
             village.discard_rightmost(s)
             if not s.extra:
                 s.stack.append(FillVillage(self.seat))
-            s.stack.append(LastSwap(self.seat))
+            end_turn(s, self.seat)
             fulfil(s, self.seat, n - _SHIP, ship_discount(s.farms[self.seat]))
 
     def buy_village(self, s: SunaValoState, slot: i64) -> None:
@@ -87,7 +87,7 @@ class TakeTurn(Ask):
         s.tell(events.BUY_VILLAGE, self.seat, card, price)
         if not s.extra:
             s.stack.append(FillVillage(self.seat))
-        s.stack.append(LastSwap(self.seat))
+        end_turn(s, self.seat)
         s.stack.append(PlaceCard(self.seat, card))
         if price:
             s.stack.append(PayAny(self.seat, price, TO_SUPPLY, 0))
@@ -99,7 +99,7 @@ class TakeTurn(Ask):
         keep_markers(s, self.seat, goods.count(price, MARKER))
         if not s.extra:
             s.stack.append(AddCard(self.seat, slot))
-        s.stack.append(LastSwap(self.seat))
+        end_turn(s, self.seat)
         s.stack.append(PlaceCard(self.seat, card))
 
     def buy_other(self, s: SunaValoState, slot: i64) -> None:
@@ -112,7 +112,7 @@ class TakeTurn(Ask):
         keep_markers(s, seller, markers)
         if not s.extra:
             s.stack.append(AddCard(seller, slot))
-        s.stack.append(LastSwap(self.seat))
+        end_turn(s, self.seat)
         s.stack.append(PlaceCard(self.seat, card))
         s.bag = price
         s.stack.append(StorePaid(seller))
@@ -215,6 +215,12 @@ class PlaceCard(Ask):
         column = n - _BACK if flipped else n
         lay_card(s, self.seat, self.card, column, flipped)
         activate_column(s, self.seat, column, flipped and s.farms[self.seat].gone(FLIP_STEP))
+
+
+def end_turn(s: SunaValoState, seat: i64) -> None:
+    """What comes between the turn and the adding of a card."""
+    if s.swap_open:
+        s.stack.append(LastSwap(seat))
 
 
 class LastSwap(Ask):
