@@ -1,7 +1,8 @@
 import type { en } from "./en.ts";
 
 export const de: Readonly<Record<keyof typeof en, string>> = {
-  "explain.provenance": "Gedruckter Wert nicht gesichert: {from}",
+  "explain.found": "Nicht im Regelheft: nach Angaben von Besitzern der Schachtel",
+  "explain.reconstruction": "Gedruckter Wert nicht bekannt: eine Rekonstruktion",
   "explain.rule": "Regel lesen",
   "board": "Spielplan",
   "home": "Solstead: zur Übersicht",

@@ -1,6 +1,7 @@
 /** The table's own words. `x.one` and `x.other` are asked for as `x`, with a value n. */
 export const en = {
-  "explain.provenance": "Printed value not certain: {from}",
+  "explain.found": "Not in the rulebook: as owners of the box tell it",
+  "explain.reconstruction": "Printed value not known: a reconstruction",
   "explain.rule": "Read the rule",
   "board": "Board",
   "home": "Solstead: to the lobby",
