@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +11,7 @@ from playwright.sync_api import Browser
 
 from solstead.core.registry import games
 from tests.browser.people import SIZES, Person
+from tests.server.daemons import program
 from tests.server.running import Server, running
 
 BUILT = Path(__file__).parents[2] / "web" / "dist"
@@ -39,10 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    chromium = shutil.which("chromium")
-    if chromium is None and not os.environ.get("CI"):
-        pytest.skip("there is no chromium on this machine: sudo apt install chromium")
-    return {"executable_path": chromium, "args": FLAGS}
+    return {"executable_path": program("chromium", "chromium"), "args": FLAGS}
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +25,7 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    found = shutil.which("chromium") or program("chromium", "chromium")
+    found = program("chromium", "chromium")
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=found, args=FLAGS)
         yield browser
