@@ -1,4 +1,4 @@
-"""A bot of your own in 30 lines: it tries every option in a few random futures. `python examples/custom_bot.py`"""
+"""A bot of your own in 30 lines: it tries every option in many random futures. `python examples/custom_bot.py`"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solstead.core.game import play_out
 
 class Dreamer(Bot):
     def choose(self, state: solstead.State, seat: int) -> int:
-        return max(state.options(seat), key=lambda action: sum(self.dream(state, seat, action) for _ in range(12)))
+        return max(state.options(seat), key=lambda action: sum(self.dream(state, seat, action) for _ in range(150)))
 
     def dream(self, state: solstead.State, seat: int, action: int) -> int:
         future = state.determinised(seat, state.chance)  # another table that looks the same to this seat
