@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -98,7 +99,18 @@ class Redis:
             "--dir",
             str(self.folder),
         ]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        with (self.folder / "redis.log").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        wait_until(self.answers, "Redis is ready")
+
+    def answers(self) -> bool:
+        assert self.process is not None
+        log = self.folder / "redis.log"
+        assert self.process.poll() is None, f"Redis has ended; its log:\n{log.read_text(errors='replace')[-2000:]}"
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=5) as redis:
+            redis.sendall(b"PING\r\n")
+            return redis.recv(16).startswith(b"+PONG")
+        return False
 
     def stop(self) -> None:
         if self.process is not None:

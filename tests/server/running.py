@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import signal
@@ -24,11 +25,20 @@ PATIENCE = 120.0
 T = TypeVar("T")
 
 
+#: Below the ports that the system gives to connections, and others for each process of a test run: a port that was
+#: free a moment ago is still free when a program starts there.
+PORTS = itertools.count(20_000 + 1_000 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")))
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    return next(port for port in PORTS if _is_free(port))
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe, contextlib.suppress(OSError):
+        probe.bind(("127.0.0.1", port))
+        return True
+    return False
 
 
 class ServerGone(AssertionError):
