@@ -84,7 +84,7 @@ class CountingSearch(Search):
 
     def learn(self, end: State) -> None:
         super().learn(end)
-        action = self.path[0].action  # of this seat, which decides first
+        action = self.path[0].chosen.action  # of this seat, which decides first
         tally = self.tallies.get(action)
         if tally is None:
             tally = Tally(self.seats)

@@ -66,7 +66,7 @@ class Search:
         self.minds: list[Mind] = [Mind(seen) for seen in self.roots]
         self.table: dict[int, Node] = {}
         self.verbs: dict[Any, int] = {}
-        self.path: list[Edge] = []
+        self.path: list[Node] = []
         self.number: i64 = 0  # of searches in this tree
         self.effort: i64 = 0  # left to find the next decision
         self.iterations: i64 = 0  # of this search
@@ -152,9 +152,8 @@ class Search:
             self.table[key] = node
             mind.inside = False
         node.search = self.number
-        edge = node.select(frame.options(state, seat), seat, self.plan.exploration, self.source)
-        self.path.append(edge)
-        return edge.action
+        self.path.append(node)
+        return node.select(frame.options(state, seat), seat, self.plan.exploration, self.source)
 
     def verb(self, frame: Frame[Any]) -> i64:
         """The number of a kind of decision."""
@@ -195,9 +194,8 @@ class Search:
     def learn(self, end: State) -> None:
         """Remember for every decision what it brought the seat that took it."""
         worth = utilities(end, self.plan.scale)
-        for edge in self.path:
-            edge.visits += 1
-            edge.total += worth[edge.seat]
+        for node in self.path:
+            node.learn(worth)
 
     # ---- from one decision to the next
 

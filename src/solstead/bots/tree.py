@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Final, Optional
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -28,24 +28,32 @@ class Edge:
         return self.visits > other.visits or (self.visits == other.visits and self.mean() > other.mean())
 
 
+#: Before anything was chosen.
+NONE: Final = Edge(-1, 0)
+
+
 class Node:
     """A decision of a seat, as far as it can tell such decisions apart: its options so far, by ascending action."""
 
     def __init__(self) -> None:
         self.edges: list[Edge] = []
+        self.visits: i64 = 0
+        self.total: float = 0.0
+        self.chosen = NONE  # the option of this iteration
         self.search: i64 = 0  # the last search that came by
 
-    def select(self, options: list[int], seat: i64, exploration: float, source: Chance) -> Edge:
-        """An option that was never taken, or the one with the best upper bound among those there are now.
+    def select(self, options: list[int], seat: i64, exploration: float, source: Chance) -> i64:
+        """Choose the option with the best upper bound among those there are now.
 
         Which options there are depends on what is not known, so an option is judged by how often it was there
-        (information-set Monte Carlo tree search). `options` ascend.
+        (information-set Monte Carlo tree search). Every option begins with one try as good as the mean: where there are
+        many, good ones are tried again before all have been tried. `options` ascend.
         """
         edges = self.edges
+        mean = self.total / float(self.visits) if self.visits else 0.0
         at: i64 = 0
-        fresh: i64 = 0
-        best: Optional[Edge] = None
-        best_bound = -1.0
+        equals: i64 = 0
+        best_bound = 0.0
         for action in options:
             while at < len(edges) and edges[at].action < action:
                 at += 1
@@ -53,30 +61,24 @@ class Node:
                 edges.insert(at, Edge(action, seat))
             edge = edges[at]
             edge.available += 1
-            if edge.visits == 0:
-                fresh += 1
-            elif fresh == 0:
-                visits = float(edge.visits)
-                bound = edge.total / visits + exploration * sqrt(log(float(edge.available)) / visits)
-                if bound > best_bound:
-                    best_bound = bound
-                    best = edge
-        if fresh:
-            return self.untried(options, source.below(fresh))
-        assert best is not None
-        return best
+            tries = float(edge.visits + 1)
+            bound = (edge.total + mean) / tries + exploration * sqrt(log(float(edge.available + 1)) / tries)
+            if equals == 0 or bound > best_bound:
+                self.chosen, best_bound, equals = edge, bound, 1
+            elif bound == best_bound:
+                equals += 1
+                if source.below(equals) == 0:
+                    self.chosen = edge
+        return self.chosen.action
 
-    def untried(self, options: list[int], n: i64) -> Edge:
-        """The n-th of these options that was never taken."""
-        at: i64 = 0
-        for action in options:
-            while self.edges[at].action < action:
-                at += 1
-            if self.edges[at].visits == 0:
-                if n == 0:
-                    return self.edges[at]
-                n -= 1
-        raise AssertionError("there are not so many")
+    def learn(self, worth: list[float]) -> None:
+        """Remember what the choice has brought the seat that made it."""
+        edge = self.chosen
+        value = worth[edge.seat]
+        edge.visits += 1
+        edge.total += value
+        self.visits += 1
+        self.total += value
 
 
 class Mind:

@@ -7,38 +7,94 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.games.suna_valo import scoring
-from solstead.games.suna_valo.farm import FLIPPED, cell_delivered
+from solstead.games.suna_valo import goods, scoring
+from solstead.games.suna_valo.farm import FLIPPED, Farm, cell_delivered
 
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
 
-# In hundredths of a point.
-GOOD: Final[i64] = 35
-DELIVERED: Final[i64] = 90
-STEP: Final[i64] = 60
-PIECE: Final[i64] = 40
-#: For each icon that lies face up and each turn to come.
-ICON: Final[i64] = 6
-#: For a personal order that is not complete.
-ORDER: Final[i64] = 60
 TURNS: Final[i64] = 44
+#: As long as so many turns are to come, what is begun can still be finished.
+ENOUGH: Final[i64] = 12
+
+# In hundredths of a point. What a good is worth besides its part of a point, less with every turn:
+RESOURCE: Final[i64] = 15
+ENERGY: Final[i64] = 30
+#: An icon that lies face up.
+ICON: Final[i64] = 100
+#: A good that lies on a personal order.
+DELIVERED: Final[i64] = 250
+#: Public orders, ship orders and rows that are nearly done.
+PUBLIC: Final[i64] = 600
+SHIP: Final[i64] = 100
+ROW: Final[i64] = 240
+#: A piece that has left the farm.
+PIECE: Final[i64] = 60
+#: A step on the right track, by what the left one multiplies it with.
+STEP: Final[i64] = 70
 
 
 def estimate(s: SunaValoState, seat: i64) -> i64:
-    """In hundredths of a point; what things will bring fades as the turns are used up."""
+    """In hundredths of a point."""
     farm = s.farms[seat]
     value: i64 = 0
     for part in scoring.points(s, seat):
         value += 100 * part
     if s.over:
         return value
+    total = farm.total()
+    per_point: i64 = s.tables.goods_per_point
+    value += total % per_point * 100 // per_point
     left: i64 = max(1, TURNS - 14 * s.era - s.turns)
-    hopes = GOOD * farm.total() + STEP * (farm.left + farm.right // 2)
-    hopes += DELIVERED * bits.count(farm.delivered) + PIECE * (18 - bits.count(farm.pieces))
+    loose = RESOURCE * (total - farm.energy) + ENERGY * farm.energy
+    begun = cards(s, farm) + rows(farm) + orders(s, farm) + PIECE * (18 - bits.count(farm.pieces))
+    begun += STEP * s.tables.multiplier[farm.left] * farm.right // 2
+    return value + loose * left // TURNS + begun * min(left, ENOUGH) // ENOUGH
+
+
+def cards(s: SunaValoState, farm: Farm) -> i64:
+    """The cards that lie face up, with what is delivered there."""
+    value: i64 = 0
     for cell in farm.cells:
         if not cell & FLIPPED:
-            hopes += DELIVERED * bits.count(cell_delivered(cell)) + ICON * left * len(s.tables.icons[cell & 127])
-            if s.tables.spaces[cell & 127]:
-                hopes += ORDER
-    return value + hopes * left // TURNS
+            value += ICON * len(s.tables.icons[cell & 127]) + DELIVERED * bits.count(cell_delivered(cell))
+    return value
+
+
+def rows(farm: Farm) -> i64:
+    """Rows that still bring a bonus marker."""
+    value: i64 = 0
+    for row in range(3):
+        n: i64 = 0
+        for column in range(6):
+            if farm.height(column) > row:
+                n += 1
+        if n < 6:
+            value += ROW * n * n // 36
+    return value
+
+
+def orders(s: SunaValoState, farm: Farm) -> i64:
+    """Public orders by what is delivered, and the ship order that most goods are there for."""
+    value: i64 = 0
+    for order in range(s.public_open):
+        if not farm.public_done(order):
+            done = bits.count((farm.delivered >> (6 * order)) & 63)
+            spaces: i64 = len(s.tables.public_spaces[s.public[order]])
+            value += PUBLIC * done * done // (spaces * spaces)
+    best: i64 = 0
+    for order in range(s.ship_open):
+        if not farm.ship_done(order):
+            best = max(best, ready(farm, s.tables.ship_cost[s.ship[order]]))
+    return value + best
+
+
+def ready(farm: Farm, cost: i64) -> i64:
+    """What it is worth to have a part of these goods."""
+    need: i64 = 0
+    have: i64 = 0
+    for kind in range(6):
+        n = goods.count(cost, kind)
+        need += n
+        have += min(n, farm.count(kind))
+    return SHIP * have // need
