@@ -34,6 +34,7 @@ def misbehave(fault: str, folder: Path, message: dict[str, object]) -> None:
     """What is done instead of an answer, or before it."""
     number = message["id"]
     if fault == "slow":
+        (folder / f"deaf-{os.getpid()}").touch()
         time.sleep(3600)
     elif fault == "crash" or (fault == "crash-once" and once(folder, "crashed")):
         sys.exit("out of ideas")

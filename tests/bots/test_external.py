@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -21,13 +21,23 @@ import solstead
 from solstead.arena.plan import Plan
 from solstead.arena.results import Played
 from solstead.arena.table import play_deal
-from solstead.bots import ask, make
-from solstead.bots.external import BotFault, ExternalBot, close_all, is_external
+from solstead.bots import NAMES, TEXTS, ask, make
+from solstead.bots.external import (
+    BotFault,
+    ExternalBot,
+    close_all,
+    is_external,
+    join_names,
+    named_bots,
+    split_names,
+)
 from solstead.bots.external import bot as external
-from solstead.bots.external.channel import Channel
+from solstead.bots.external.channel import Channel, Kind
 from solstead.bots.external.messages import Action, Introduction, Message
 from solstead.core.chance import chance
+from solstead.core.errors import SolsteadError
 from solstead.core.events import Event
+from solstead.core.text import read_text
 
 ROOT = Path(__file__).parent.parent.parent
 MISBEHAVING = Path(__file__).parent / "misbehaving.py"
@@ -75,6 +85,45 @@ def runs(number: int) -> bool:
 def test_names() -> None:
     assert [is_external(name) for name in ("cmd:bot", "http://x/", "https://x/", "greedy")] == [True, True, True, False]
     assert isinstance(make("cmd:bot"), ExternalBot)
+
+
+def test_bots_get_names() -> None:
+    given = ["Rosa=cmd:node my=bot.js", " Böhms Bot 2.0 = https://bots.example:8000/x?y=1 "]
+    named = named_bots(given, NAMES)
+    assert named == {"Rosa": "cmd:node my=bot.js", "Böhms Bot 2.0": "https://bots.example:8000/x?y=1"}
+    items = [*given, 'Eva=cmd:"my bot" a,b', "Zoë=cmd:'x'"]
+    assert split_names(join_names(items)) == [item.strip() for item in items]
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        (["cmd:bot"], "NAME=ADDRESS"),
+        (["=cmd:bot"], "cannot be called ''"),
+        (["<b>=cmd:bot"], "cannot be called"),
+        (["cmd:x=cmd:bot"], "cannot be called"),
+        (["Rosa\n=cmd:bot", "a\nb=cmd:bot"], "cannot be called 'a"),
+        ([f"{'x' * 33}=cmd:bot"], "1 to 32 letters"),
+        (["Greedy=cmd:bot"], "'Greedy' already"),
+        (["Rosa=cmd:a", "ROSA=cmd:b"], "'ROSA' already"),
+        (["Rosa=node bot.js"], "begins with cmd:"),
+        (["Rosa=cmd: "], "not complete"),
+        (["Rosa=cmd:'"], "is no address"),
+        (["Rosa=http:///bot"], "not complete"),
+        (["Rosa=http://host:port/"], "is no address"),
+    ],
+)
+def test_names_that_will_not_do(given: list[str], problem: str) -> None:
+    with pytest.raises(SolsteadError, match=problem):
+        named_bots(given, NAMES)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_fault_is_said_in_words(language: str) -> None:
+    text = read_text([TEXTS], language)
+    said = {text(f"fault.{kind}", bot="Rosa") for kind in get_args(Kind)}
+    assert len(said) == len(get_args(Kind))
+    assert all(words.startswith("Rosa ") for words in said)
 
 
 @pytest.mark.parametrize("game", ["farmoony", "helios", "suna_valo", "vaalbara", "veil"])
@@ -195,7 +244,7 @@ class Recorded(external.Line):
         self.channel = Channel()
         self.bot = Introduction(name="recorded")
 
-    def tell(self, message: Message) -> None:
+    def tell(self, message: Message, limit: float = 5.0) -> None:
         self.said.append(json.loads(msgspec.json.encode(message)))
 
     def ask(self, message: Message, wanted: Any, limit: float) -> Any:

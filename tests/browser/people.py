@@ -51,7 +51,7 @@ class Person:
         self.at_table()
 
     def open_table(self, game: str, *chairs: str, public: bool = False) -> None:
-        """The dialog of the lobby. Chairs after one's own: "link", "here" or the name of a bot."""
+        """The dialog of the lobby. Chairs after one's own: "link", "here" or "bot:NAME"."""
         self.lobby()
         self.page.locator(f"article[data-game={game}] .buttons button").nth(1).click()
         form = self.page.locator("dialog[open] form")

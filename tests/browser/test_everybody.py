@@ -33,7 +33,7 @@ def test_every_page(person: NewPerson, theme: str, size: str) -> None:
     ann.page.locator("article[data-game=vaalbara] .buttons button").nth(1).click()
     expect(ann.page.locator("dialog[open] form")).to_be_visible()
     check(ann, "new table")
-    ann.open_table("helios", "link", "level-1")
+    ann.open_table("helios", "link", "bot:level-1")
     expect(ann.page.locator("ol.seats")).to_be_visible()
     check(ann, "waiting room")
     for game in ("farmoony", "helios", "suna_valo", "vaalbara", "heap"):

@@ -32,7 +32,7 @@ def test_whole_game(
     language, size = look
     ann = person("Ann", language, size)
     bob = person("Bob", "en" if language == "de" else "de", size)
-    ann.open_table(game, "link", *([] if game == "suna_valo" else ["level-1"]))
+    ann.open_table(game, "link", *([] if game == "suna_valo" else ["bot:level-1"]))
     bob.sit_down(ann.seat_link())
     ann.begin()
     for each in (ann, bob):

@@ -22,7 +22,7 @@ def form(person: Person, game: str, seats: int) -> Locator:
     found = person.page.locator("dialog[open] form")
     found.locator(f"input[name=seats][value='{seats}']").check(force=True)
     for seat in range(1, seats):
-        found.locator(".seat select").nth(seat).select_option("level-1")
+        found.locator(".seat select").nth(seat).select_option("bot:level-1")
     return found
 
 

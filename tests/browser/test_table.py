@@ -112,7 +112,7 @@ def test_back_button_and_deep_link(person: NewPerson) -> None:
 
 def test_spectator_sees_and_cannot_choose(person: NewPerson) -> None:
     ann, eve = person("Ann"), person("Eve")
-    ann.open_table("vaalbara", "level-1", public=True)
+    ann.open_table("vaalbara", "bot:level-1", public=True)
     ann.at_table()
     eve.page.goto(ann.page.url)
     expect(eve.page.locator(".ask")).to_contain_text("You are watching")
@@ -122,7 +122,7 @@ def test_spectator_sees_and_cannot_choose(person: NewPerson) -> None:
 
 def test_private_table_is_nobodys_business(person: NewPerson) -> None:
     ann, eve = person("Ann"), person("Eve")
-    ann.open_table("vaalbara", "level-1")
+    ann.open_table("vaalbara", "bot:level-1")
     ann.at_table()
     eve.page.goto(ann.page.url)
     expect(eve.page.get_by_role("alert")).to_contain_text("There is no such table")
@@ -205,7 +205,7 @@ def test_unknown_pages_say_so(person: NewPerson) -> None:
 
 def test_log_shows_by_keyboard_what_a_line_is_about(person: NewPerson) -> None:
     ann = person()
-    ann.open_table("vaalbara", "level-1")
+    ann.open_table("vaalbara", "bot:level-1")
     ann.at_table()
     dice = random.Random(3)
     lit = ann.page.locator("section.board [data-lit]")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from solstead.arena import Results
+from solstead.bots.external import split_names
 from solstead.cli.ladder import ladder, tables
-from solstead.cli.options import bot_names
 from solstead.core.errors import SolsteadError
 from tests.bots.test_external import ROOT, misbehaving
 from tests.cli.test_cli import solstead
@@ -59,8 +59,8 @@ def test_what_an_arena_refuses(arguments: list[str], reason: str) -> None:
 
 
 def test_names_of_bots() -> None:
-    assert bot_names("greedy, random") == ["greedy", "random"]
-    assert bot_names('random,"cmd:bot --size 1,2"') == ["random", "cmd:bot --size 1,2"]
+    assert split_names("greedy, random") == ["greedy", "random"]
+    assert split_names('random,"cmd:bot --size 1,2"') == ["random", "cmd:bot --size 1,2"]
 
 
 # ---- at a table with people

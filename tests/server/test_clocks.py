@@ -28,11 +28,15 @@ from tests.server.running import Person, Server, running, wait_until
 
 
 def started(
-    game: str = "vaalbara", seats: int = 2, clock: e.Clock | None = None, bots: list[str] | None = None
+    game: str = "vaalbara",
+    seats: int = 2,
+    clock: e.Clock | None = None,
+    bots: list[str] | None = None,
+    id: str = "t",
 ) -> Table:
     """A table that began at second 100."""
     bots = bots or [""] * seats
-    table = Table("t", e.Opened(game, seats, {}, None, bots, False, clock or e.Clock(), "p0", "i"), 0.0)
+    table = Table(id, e.Opened(game, seats, {}, None, bots, False, clock or e.Clock(), "p0", "i"), 0.0)
     for seat in range(seats):
         if not bots[seat]:
             table.fold(e.Sat(seat, f"p{seat}", f"Person {seat}"), 1.0)

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.bots.test_external import example
 from tests.server.daemons import Redis, postgresql
 from tests.server.running import PATIENCE, Person, Seat, Server, running, seated, wait_until
 
@@ -166,8 +167,8 @@ def test_a_killed_worker_leaves_its_tables_to_the_other(club: Club) -> None:
 
 
 def test_workers_of_one_server(club: Club, tmp_path: Path) -> None:
-    """`--workers 2`: one address, and numbers that add up."""
-    flags = ("--redis-url", club.redis.url, "--workers", "2")
+    """`--workers 2`: one address, numbers that add up, and bots of the host that all workers know."""
+    flags = ("--redis-url", club.redis.url, "--workers", "2", "--bot", f"Rosa={example('random_bot.py')}")
     with running(tmp_path, *flags, database=club.database) as server:
         with Person(server.url) as ann, Person(server.url) as bob:
             table = open_for_two(ann, bob)
@@ -186,5 +187,7 @@ def test_workers_of_one_server(club: Club, tmp_path: Path) -> None:
 
             asyncio.run(game())
             assert ann.show(table)["table"]["status"] == "finished"
+            table = ann.open(seats=2, bots=["", "Rosa"], start=True)
+            assert ann.play_on(table)["table"]["seats"][1]["bot"] == "Rosa"
             assert "solstead_actions_total" in httpx.get(f"{server.url}/metrics").text
         assert server.stop()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { de } from "../src/texts/de.ts";
 import { en } from "../src/texts/en.ts";
+import { forPeople, sayBot, setLanguage } from "../src/texts/say.svelte.ts";
 import { phrase } from "../src/texts/text.ts";
 import { clockText } from "../src/texts/time.ts";
 
@@ -34,6 +35,17 @@ describe("texts", () => {
     for (const key of Object.keys(en)) {
       if (key.endsWith(".one")) expect(Object.keys(en)).toContain(key.replace(/one$/, "other"));
     }
+  });
+});
+
+describe("bots", () => {
+  const bots = ["random", "greedy", "search", "level-1", "level-2", "Rosa", "link"];
+
+  it("of the host are offered after those with a level, by the names they have", () => {
+    expect(forPeople(bots)).toEqual(["level-1", "level-2", "Rosa", "link"]);
+    expect(forPeople(["greedy", "Rosa"])).toEqual(["greedy", "Rosa"]);
+    setLanguage("en");
+    expect(["level-1", "Rosa", "toString"].map(sayBot)).toEqual(["Beginner bot", "Rosa", "toString"]);
   });
 });
 

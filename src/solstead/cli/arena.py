@@ -15,7 +15,8 @@ from solstead.arena.plan import Plan
 from solstead.arena.results import Played, Results
 from solstead.arena.runner import run
 from solstead.arena.sprt import Sprt
-from solstead.cli.options import Options, bot_names
+from solstead.bots.external import split_names
+from solstead.cli.options import Options
 from solstead.core.errors import SolsteadError
 from solstead.core.text import Text
 
@@ -39,7 +40,7 @@ def plan_of(options: Options, bots: str, games: int, seed: int, limit: float) ->
         seats=setup.seats,
         settings=setup.settings,
         components=None if setup.components.digest == own.digest else setup.components.data,
-        bots=bot_names(bots),
+        bots=split_names(bots),
         games=games,
         seed=seed,
         limit=limit,

@@ -218,6 +218,18 @@ def serve(
     bot_workers: Annotated[
         int, typer.Option(min=1, help="Processes that think for bots, for each worker.", envvar="SOLSTEAD_BOT_WORKERS")
     ] = 2,
+    bots: Annotated[
+        Optional[list[str]],
+        typer.Option(
+            "--bot",
+            metavar="NAME=ADDRESS",
+            help="A bot of yours, which guests choose by its name: cmd:COMMAND or http://... May be repeated; "
+            "in SOLSTEAD_BOTS with commas between.",
+        ),
+    ] = None,
+    bot_limit: Annotated[
+        float, typer.Option(help="Seconds that a bot of yours has for a decision.", envvar="SOLSTEAD_BOT_LIMIT")
+    ] = 10.0,
     power_safe: Annotated[
         bool,
         typer.Option(help="Acknowledge only what survives a power failure too; slower.", envvar="SOLSTEAD_POWER_SAFE"),
@@ -252,12 +264,14 @@ def serve(
     """Serve tables to browsers: on this machine, in a club, or for thousands."""
     serve_command.serve(
         open_page,
+        bots or [],
         host=host,
         port=port,
         database_url=database_url,
         redis_url=redis_url,
         workers=workers,
         bot_workers=bot_workers,
+        bot_limit=bot_limit,
         power_safe=power_safe,
         origins=origins,
         host_key=host_key,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from pathlib import Path
 from typing import Any, Optional
 
 from solstead import bots
+from solstead.bots.external import split_names
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
 from solstead.core.registry import load
@@ -38,15 +38,9 @@ def common_text(language: str) -> Text:
     return read_text([bots.TEXTS, Path(__file__).parent / "text"], language)
 
 
-def bot_names(given: str) -> list[str]:
-    """Names with commas between them; a command with a comma in it is put in double quotes."""
-    names = next(csv.reader([given], skipinitialspace=True), [])
-    return [name.strip() for name in names]
-
-
 def seat_names(given: str, count: int, people: bool = False) -> list[str]:
     """One name for all of `count` seats, or a list with one each; of bots, and of people where they may play."""
-    names = bot_names(given)
+    names = split_names(given)
     for name in names:
         if not (people and name == HUMAN):
             bots.make(name, seed=0)  # which says what is wrong with a name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import os
 import sys
 import time
 from typing import Any, Optional
@@ -10,18 +11,20 @@ from typing import Any, Optional
 from rich.console import Console
 from rich.table import Table as Grid
 
+from solstead.bots.external import join_names
 from solstead.core.errors import SolsteadError
 
 DAY = 86_400
 
 
-def serve(open_page: bool, **settings: Any) -> None:
+def serve(open_page: bool, bots: list[str], **settings: Any) -> None:
     """Serve until told to stop."""
     _installed()
     from solstead.server import run
-    from solstead.server.config import Config
+    from solstead.server.config import Config, variable
 
-    run.serve(Config(**settings), open_page)
+    named = join_names(bots) if bots else os.environ.get(variable("bots"), "")
+    run.serve(Config(bots=named, **settings), open_page)
 
 
 def tables(database_url: str, prune: Optional[int], delete: Optional[str], forget: bool) -> None:

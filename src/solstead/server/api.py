@@ -29,7 +29,6 @@ from solstead.server.service import (
     OpenTable,
     Service,
     TableRef,
-    game_list,
 )
 
 AnyRequest = Request[Any, Any, AppState]
@@ -134,8 +133,8 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get("/games", responses=problems(), summary="The games that can be played here")
-    async def games(self, lang: Lang = "en") -> list[GameInfo]:
-        return game_list(lang)
+    async def games(self, request: AnyRequest, lang: Lang = "en") -> list[GameInfo]:
+        return service(request).games(lang)
 
     @post(
         "/qr",

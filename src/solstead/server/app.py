@@ -26,6 +26,7 @@ from solstead.server.config import Config
 from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors
 from solstead.server.metrics import Metrics
+from solstead.server.outside import Outside
 from solstead.server.pages import PAGES, nowhere, openapi
 from solstead.server.refusals import STATUS, Refused
 from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Service
@@ -152,7 +153,8 @@ def make_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         bus = _bus(config)
         store = Store(config.database_url, config.power_safe)
-        keeper = Keeper(store, bus, BotPool(config.bot_workers), metrics)
+        outside = Outside(config.addresses, config.bot_limit)
+        keeper = Keeper(store, bus, BotPool(config.bot_workers, outside), metrics)
         app.state.service = Service(keeper)
         await keeper.start()
         log.info("ready", extra={"worker": bus.worker})

@@ -50,17 +50,26 @@ def hint(state: State, seat: int) -> Hint:
     return Hint([Hinted(x.action, x.share, x.win, x.lead) for x in found.options], found.wins)
 
 
-def main() -> None:
-    questions = json.Decoder(Question)
-    own: dict[str, Components] = {}
-    for line in sys.stdin.buffer:
-        question = questions.decode(line)
+class Positions:
+    """Makes states of questions, and remembers the components they were about."""
+
+    def __init__(self) -> None:
+        self.components: dict[str, Components] = {}
+
+    def read(self, question: Question) -> State:
         game = load(question.game)
         digest = str(question.position["components"])
-        if digest not in own:
-            own[digest] = game.components(question.components)
-        state = game.from_dict(question.position, components=own[digest])
-        seat = question.seat
+        if digest not in self.components:
+            self.components[digest] = game.components(question.components)
+        return game.from_dict(question.position, components=self.components[digest])
+
+
+def main() -> None:
+    questions = json.Decoder(Question)
+    positions = Positions()
+    for line in sys.stdin.buffer:
+        question = questions.decode(line)
+        state, seat = positions.read(question), question.seat
         answer = make(question.bot).choose(state, seat) if question.bot else hint(state, seat)
         sys.stdout.buffer.write(json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()

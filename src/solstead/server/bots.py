@@ -11,8 +11,10 @@ from typing import Optional
 
 from msgspec import json
 
+from solstead.bots import NAMES
 from solstead.core.chance import SystemChance
 from solstead.server.bot_worker import Hint, Question
+from solstead.server.outside import Outside
 from solstead.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -28,17 +30,30 @@ class BotFailed(Exception):
 class BotPool:
     """A few processes with one queue. They start with the first question."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, outside: Optional[Outside] = None) -> None:
         self.size = size
+        self.outside = outside or Outside()
         self.waiting = 0  # questions without an answer
         self.processes: list[Process] = []  # for tests and for the end
         self._idle: asyncio.Queue[Optional[Process]] = asyncio.Queue()
         for _ in range(size):
             self._idle.put_nowait(None)
 
+    @property
+    def names(self) -> list[str]:
+        """All bots that may sit at a table."""
+        return [*NAMES, *self.outside.addresses]
+
     async def choose(self, table: Table, seat: int) -> int:
-        """What the bot of a seat decides."""
-        return int(await self._answer(self.question(table, seat, table.bot_of(seat))))
+        """What the bot of a seat decides. BotLost, if it is one of the host's and fails."""
+        question = self.question(table, seat, table.bot_of(seat))
+        if question.bot in NAMES:
+            return int(await self._answer(question))
+        self.waiting += 1
+        try:
+            return await self.outside.choose(table, question)
+        finally:
+            self.waiting -= 1
 
     async def hint(self, question: Question) -> Hint:
         """What a search thinks."""
@@ -100,6 +115,7 @@ class BotPool:
 
     async def close(self) -> None:
         """End all processes."""
+        await self.outside.close()
         processes = self.processes.copy()
         for process in processes:
             self._bury(process)

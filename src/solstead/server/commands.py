@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from typing import Annotated, Optional, Union
 
 from msgspec import Meta, Struct
@@ -147,8 +148,14 @@ AnyCommand = Union[
 ]
 
 
-def decide(table: Table, person: str, command: AnyCommand, present: frozenset[int] = frozenset()) -> e.AnyEntry:
-    """The entry that a command becomes. `present` are the seats whose people are here.
+def decide(
+    table: Table,
+    person: str,
+    command: AnyCommand,
+    present: frozenset[int] = frozenset(),
+    bots: Sequence[str] = NAMES,
+) -> e.AnyEntry:
+    """The entry that a command becomes. `present` are the seats whose people are here, `bots` those that there are.
 
     Whether a decision is legal is left to the rules: the table refuses when the entry is added.
     """
@@ -170,7 +177,7 @@ def decide(table: Table, person: str, command: AnyCommand, present: frozenset[in
                 raise Refused("not_your_seat", f"nobody sits on seat {command.seat}")
             return e.Stood(command.seat, removed=True)
         case Assign():
-            return _assign(table, person, command)
+            return _assign(table, person, command, bots)
         case Start():
             _opener(table, person, "open")
             if any(not seat.person and not seat.bot for seat in data.seats):
@@ -253,18 +260,18 @@ def _sit(table: Table, person: str, command: Sit) -> e.Sat:
     return e.Sat(command.seat, person, command.name)
 
 
-def _assign(table: Table, person: str, command: Assign) -> e.Assigned:
+def _assign(table: Table, person: str, command: Assign, bots: Sequence[str]) -> e.Assigned:
     _opener(table, person, "open")
     if _seat(table, command.seat).person:
         raise Refused("seat_taken", f"somebody sits on seat {command.seat}")
-    check_bot(command.bot)
+    check_bot(command.bot, bots)
     return e.Assigned(command.seat, command.bot)
 
 
-def check_bot(name: str) -> None:
+def check_bot(name: str, bots: Sequence[str]) -> None:
     """Refuse a bot that there is not; "" is a person."""
-    if name and name not in NAMES:
-        raise Refused("bad_setting", f"no bot is called {name!r}; there are {', '.join(NAMES)}")
+    if name and name not in bots:
+        raise Refused("bad_setting", f"no bot is called {name!r}; there are {', '.join(bots)}")
 
 
 def _undo(table: Table, person: str, seat: int) -> e.Undone:

@@ -8,6 +8,9 @@ from typing import Any
 
 from msgspec import Struct, convert, structs
 
+from solstead.bots import NAMES
+from solstead.bots.external import LIMIT, named_bots, split_names
+
 PREFIX = "SOLSTEAD_"
 
 
@@ -20,6 +23,8 @@ class Config(Struct, frozen=True, kw_only=True):
     redis_url: str = ""
     workers: int = 1
     bot_workers: int = 2
+    bots: str = ""  # further bots, as NAME=ADDRESS with commas between them; guests are told the names alone
+    bot_limit: float = LIMIT  # seconds that such a bot has for a decision
     power_safe: bool = False
     origins: str = ""  # further origins that may use the server, with commas between them
     host_key: str = ""  # lets its owner lock the lobby, delete tables and set limits; empty: nobody
@@ -30,6 +35,11 @@ class Config(Struct, frozen=True, kw_only=True):
     @property
     def allowed_origins(self) -> list[str]:
         return [origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip()]
+
+    @property
+    def addresses(self) -> dict[str, str]:
+        """The addresses of the host's bots, by name; SolsteadError for one that will not do."""
+        return named_bots(split_names(self.bots), NAMES)
 
     def to_environment(self) -> dict[str, str]:
         """The variables that make this again."""
@@ -47,6 +57,10 @@ class Config(Struct, frozen=True, kw_only=True):
 def variable(name: str) -> str:
     """The environment variable of a setting."""
     return PREFIX + name.upper()
+
+
+#: All of them. Programs that the server starts need not know them.
+VARIABLES = frozenset(variable(name) for name in Config.__struct_fields__)
 
 
 def default_database() -> Path:

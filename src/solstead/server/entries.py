@@ -115,6 +115,14 @@ class TimedOut(Entry):
     bot: str
 
 
+class Forfeited(Entry):
+    """A bot did what no bot may do, or is not offered any more: it has lost, and another one plays on."""
+
+    seat: int
+    bot: str  # the other one
+    fault: str  # `fault.<fault>` in the texts of the bots
+
+
 class HandedBack(Entry):
     seat: int
 
@@ -159,6 +167,7 @@ AnyEntry = Union[
     UndoAnswered,
     TakeoverVoted,
     TimedOut,
+    Forfeited,
     HandedBack,
     ClockRestarted,
     AbandonVoted,

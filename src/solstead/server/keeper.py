@@ -11,6 +11,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from solstead.core.errors import SolsteadError
@@ -21,6 +22,7 @@ from solstead.server.bus import Bus, News
 from solstead.server.commands import STAND_IN, AnyCommand, decide
 from solstead.server.live import Listener, Live
 from solstead.server.metrics import Metrics
+from solstead.server.outside import BotLost
 from solstead.server.refusals import Refused
 from solstead.server.store import Store, StoreDown, now
 from solstead.server.table import Table
@@ -142,6 +144,7 @@ class Keeper:
 
     def _drop(self, live: Live) -> None:
         live.close()
+        self.bots.outside.leave(live.id)
         self.lives.pop(live.id, None)
 
     # ---- commands
@@ -151,7 +154,7 @@ class Keeper:
         began = time.perf_counter()
         live = self.live(id)
         try:
-            seq = await self.commit(live, lambda table: decide(table, person, command, live.here()))
+            seq = await self.commit(live, lambda table: decide(table, person, command, live.here(), self.bots.names))
         except Refused as refused:
             self.metrics.refused.labels(refused.code).inc()
             raise
@@ -293,6 +296,7 @@ class Keeper:
         table.fold(line.entry, line.at)
         live.table = table
         self._tell(live, table, line.entry, status)
+        self._release_bots(table)
         self.announce(live)
 
     async def _catch_up(self) -> None:
@@ -307,6 +311,7 @@ class Keeper:
     def _drive(self, live: Live, table: Table) -> None:
         """See to it that bots decide and clocks run out."""
         live.cancel_timer()
+        self._release_bots(table)
         due = table.due()
         if due is None:
             return
@@ -316,6 +321,11 @@ class Keeper:
         else:
             delay = max(0.0, due - now())
             live.timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(self._ring(live)))
+
+    def _release_bots(self, table: Table) -> None:
+        """Bots of the host need not remember a game that is over."""
+        if table.data.status != "running":
+            self.bots.outside.leave(table.data.id, table.data.result)
 
     async def _play_bots(self, live: Live) -> None:
         """Let the bots of a table decide until a person is asked."""
@@ -327,15 +337,19 @@ class Keeper:
                     live.bots = None
                     self._drive(live, table)
                     return
+                does: Callable[[], e.AnyEntry]
                 asked, options = table.data.asked[seat], table.match.state.options(seat) if table.match else []
                 choosing = self._spawn(self.bots.choose(table, seat))
             try:
-                action = await choosing
+                does = partial(e.Acted, seat, await choosing, bot=True)
             except BotFailed:
                 log.error("bot_failed", extra={"table": live.id, "seat": seat})
-                action = secrets.choice(options)
+                does = partial(e.Acted, seat, secrets.choice(options), bot=True)
+            except BotLost as lost:
+                log.warning("bot_lost", extra={"table": live.id, "seat": seat, "code": lost.fault})
+                does = partial(e.Forfeited, seat, STAND_IN, lost.fault)
             try:
-                await self.commit(live, lambda table: _bot_acts(table, seat, action, asked))  # noqa: B023
+                await self.commit(live, lambda table: _bot_does(table, seat, asked, does))  # noqa: B023
                 self.metrics.actions.labels("bot").inc()
             except Nothing:
                 continue
@@ -395,6 +409,7 @@ class Keeper:
         for live in list(self.lives.values()):
             if live.used < idle and not live.needed():
                 live.cancel_timer()
+                self.bots.outside.leave(live.id)
                 del self.lives[live.id]
 
 
@@ -402,11 +417,11 @@ def unknown_table() -> Refused:
     return Refused("unknown_table", "there is no such table, or it is private and your link is not complete")
 
 
-def _bot_acts(table: Table, seat: int, action: int, asked: int) -> e.Acted:
-    """A bot's decision, if the question is still the same one."""
+def _bot_does(table: Table, seat: int, asked: int, does: Callable[[], e.AnyEntry]) -> e.AnyEntry:
+    """What comes of asking a bot, if the question is still the same one."""
     if seat not in table.owing or not table.bot_of(seat) or table.data.asked[seat] != asked:
         raise Nothing
-    return e.Acted(seat, action, bot=True)
+    return does()
 
 
 def _ring(table: Table) -> e.AnyEntry:

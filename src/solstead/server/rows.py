@@ -184,7 +184,7 @@ def statistics(connection: Connection) -> list[Statistics]:
     )
     query = query.group_by(r.game, r.seats).order_by(r.game, r.seats)
     return [
-        Statistics(g, n, games, float(mean), best, float(winning), int(bots), int(wins), float(seconds))
+        Statistics(g, n, games, float(mean), best, float(winning or 0), int(bots), int(wins), float(seconds))
         for g, n, games, mean, best, winning, bots, wins, seconds in connection.execute(query)
     ]
 

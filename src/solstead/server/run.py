@@ -48,6 +48,9 @@ def checked(config: Config) -> Config:
     url = config.database_url or str(default_database())
     if config.workers > 1 and (not config.redis_url or not url.startswith("postgres")):
         raise SolsteadError("several workers need --database-url postgresql://... and --redis-url redis://...")
+    config.addresses  # noqa: B018, says what is wrong with a bot
+    if config.bot_limit <= 0:
+        raise SolsteadError("--bot-limit is more than 0 seconds")
     return structs.replace(config, database_url=url)
 
 

@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from msgspec import Meta, Struct, field
 from sqlalchemy.engine import Connection
 
-from solstead.bots import NAMES
 from solstead.core.errors import SolsteadError, UnknownGame
 from solstead.core.game import Game, learn
 from solstead.core.record import Record
@@ -119,12 +118,16 @@ class Service:
         self.keeper = keeper
         self.store = keeper.store
 
+    def games(self, language: str) -> list[GameInfo]:
+        """What can be played here, and against whom."""
+        return _game_list(language, self.keeper.bots.names)
+
     # ---- tables
 
     async def open(self, person: str, wanted: OpenTable) -> TableRef:
         """Open a table, and perhaps sit down and begin."""
         await self._check_room(person)
-        opened = _opened(wanted, person)
+        opened = _opened(wanted, person, self.keeper.bots.names)
         id, at = people.new_table_id(), now()
         found: list[e.AnyEntry] = [opened]
         free = [i for i, bot in enumerate(opened.bots) if not bot]
@@ -318,7 +321,7 @@ def check_sight(table: Table, person: str, invite: str) -> None:
         raise unknown_table()
 
 
-def game_list(language: str) -> list[GameInfo]:
+def _game_list(language: str, bots: list[str]) -> list[GameInfo]:
     """The games, with their texts."""
     found = []
     for name in games():
@@ -333,7 +336,7 @@ def game_list(language: str) -> list[GameInfo]:
                 game.max_seats,
                 game.rules,
                 [_setting(game, setting, text) for setting in game.settings],
-                list(NAMES),
+                bots,
                 languages(game.folder / "text"),
             )
         )
@@ -365,7 +368,7 @@ def _components(text: str) -> Optional[dict[str, Any]]:
         raise Refused("bad_setting", f"the components file is no TOML: {error}") from None
 
 
-def _opened(wanted: OpenTable, person: str) -> e.Opened:
+def _opened(wanted: OpenTable, person: str, bots: list[str]) -> e.Opened:
     """The first entry of a table, checked."""
     components = _components(wanted.components)
     try:
@@ -376,7 +379,7 @@ def _opened(wanted: OpenTable, person: str) -> e.Opened:
     except (SolsteadError, OverflowError) as error:
         raise Refused("bad_setting", str(error)) from None
     for bot in wanted.bots:
-        check_bot(bot)
+        check_bot(bot, bots)
     if len(wanted.bots) > setup.seats:
         raise Refused("bad_setting", f"there are {setup.seats} seats, but {len(wanted.bots)} bots")
     clock = wanted.clock

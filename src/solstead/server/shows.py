@@ -10,11 +10,12 @@ from typing import Any, Optional, Union
 
 from msgspec import Raw, Struct, json
 
+from solstead.bots import TEXTS
 from solstead.core.events import Event
-from solstead.core.text import Text
+from solstead.core.text import Text, read_text
 from solstead.core.zone import SPECTATOR
 from solstead.server.entries import Clock
-from solstead.server.table import Message, Result, Status, Table, game_of
+from solstead.server.table import Message, Result, Seat, Status, Table, game_of
 
 encode = json.Encoder().encode
 
@@ -64,6 +65,7 @@ class SeatShown(Struct):
     taken: bool
     bot: str
     stand_in: str
+    forfeit: str  # in words: why the bot of this seat has lost, and another one plays
     bot_moves: int
     remaining: Optional[float]  # seconds left on the clock at `at`, if one is running
     yours: bool
@@ -128,6 +130,12 @@ class Update(Struct, tag_field="type", tag="update", omit_defaults=True):
 def words(game: str, language: str) -> Text:
     """The words of a game."""
     return game_of(game).text(language)
+
+
+@lru_cache(maxsize=8)
+def bot_words(language: str) -> Text:
+    """What is said of bots."""
+    return read_text([TEXTS], language)
 
 
 def block(table: Table, viewer: int, language: str) -> bytes:
@@ -195,6 +203,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
             taken=bool(seat.person or seat.bot),
             bot=seat.bot,
             stand_in=seat.stand_in,
+            forfeit=forfeit(seat, language),
             bot_moves=seat.bot_moves,
             remaining=_remaining(table, i),
             yours=i in mine,
@@ -225,6 +234,12 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         rematch=data.rematch,
         result=data.result,
     )
+
+
+def forfeit(seat: Seat, language: str) -> str:
+    """Why a bot has lost; "" if it has not."""
+    text = bot_words(language)
+    return text("fault.lost", fault=text(f"fault.{seat.forfeit}", bot=seat.bot)) if seat.forfeit else ""
 
 
 def _remaining(table: Table, seat: int) -> Optional[float]:

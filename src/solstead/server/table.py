@@ -34,7 +34,8 @@ class Seat(Struct):
     person: str = ""  # the hash of the key of whom the seat belongs to
     name: str = ""
     bot: str = ""  # a bot's seat from the start
-    stand_in: str = ""  # a bot that plays for somebody who is away
+    stand_in: str = ""  # a bot that plays for somebody who is away, or for a bot that has lost
+    forfeit: str = ""  # why the bot of this seat has lost its game before the end
     bot_moves: int = 0  # decisions that a stand-in took: the result tells
 
     @property
@@ -76,6 +77,7 @@ class Result(Struct):
     winners: list[int]
     breakdown: list[dict[str, int]]
     bot_moves: list[int]  # decisions of each seat that a stand-in took
+    forfeits: list[int] = field(default_factory=list)  # seats of bots that had to be replaced: they have lost
 
 
 class TableData(Struct):
@@ -91,6 +93,7 @@ class TableData(Struct):
     asked: list[int] = field(default_factory=list)  # by seat: the entry that asked its present question
     timers: list[Timer] = field(default_factory=list)
     decisions: int = 0
+    events: int = 0  # how many there have been
     chat: list[Message] = field(default_factory=list)
     muted: bool = False
     undo: Optional[Request] = None
@@ -161,7 +164,7 @@ class Table:
 
     def bot_of(self, seat: int) -> str:
         """The bot that decides on a seat, or ""."""
-        return self.data.seats[seat].bot or self.data.seats[seat].stand_in
+        return self.data.seats[seat].stand_in or self.data.seats[seat].bot
 
     def deadline(self, seat: int) -> Optional[float]:
         """When the time of a person who owes a decision is up."""
@@ -212,6 +215,9 @@ class Table:
                 self._vote_takeover(entry)
             case e.TimedOut():
                 self._stand_in(entry.seat, entry.bot)
+            case e.Forfeited():
+                data.seats[entry.seat].forfeit = entry.fault
+                self._stand_in(entry.seat, entry.bot)
             case e.HandedBack():
                 self._hand_back(entry.seat, at)
             case e.ClockRestarted():
@@ -229,6 +235,7 @@ class Table:
             case e.Rematched():
                 data.rematch = entry.table
         data.seq, data.at = seq, at
+        data.events += len(self.news)
         self.log.extend(self.news)
         del self.log[:-KEEP]
 
@@ -333,7 +340,9 @@ class Table:
         if state.over:
             self.data.status = "finished"
             moves = [seat.bot_moves for seat in self.data.seats]
-            self.data.result = Result(state.scores(), state.winners(), state.breakdown(), moves)
+            lost = [i for i, seat in enumerate(self.data.seats) if seat.forfeit]
+            winners = winners_without(state.winners(), state.scores(), lost)
+            self.data.result = Result(state.scores(), winners, state.breakdown(), moves, lost)
 
     # ---- questions and clocks
 
@@ -402,6 +411,13 @@ class Table:
         for line in lines:
             table.fold(line.entry, line.at)
         return table
+
+
+def winners_without(winners: list[int], scores: list[int], lost: list[int]) -> list[int]:
+    """Who has won where some seats have lost in any case: if nobody else is first, the best of the others."""
+    others = [score for seat, score in enumerate(scores) if seat not in lost]
+    found = [seat for seat in winners if seat not in lost]
+    return found or [seat for seat, score in enumerate(scores) if seat not in lost and score == max(others)]
 
 
 def _source(draws: Optional[list[int]]) -> Chance:

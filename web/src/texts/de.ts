@@ -141,6 +141,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "end.winner": "Sieg",
   "end.won.one": "{name} gewinnt",
   "end.won.other": "{name} gewinnen gemeinsam",
+  "end.nobody": "Niemand gewinnt",
   "end.show": "Woher die Punkte kamen",
   "end.source": "Quelle",
   "end.sources": "Punkte nach Quelle",

@@ -140,6 +140,7 @@ export const en = {
   "end.winner": "winner",
   "end.won.one": "{name} wins",
   "end.won.other": "{name} win together",
+  "end.nobody": "Nobody wins",
   "end.show": "Where the points came from",
   "end.source": "Source",
   "end.sources": "Points by source",

@@ -44,13 +44,13 @@ export function sayDetailed(error: unknown): string {
   return DETAILED.has(error.code) && error.message ? say("problem.detail", { words, detail: error.message }) : words;
 }
 
-/** The bots that people choose from: those with a level, where there are any. */
+/** The bots that people choose from: those with a level, where there are any, and those of the host, which have no text here. */
 export function forPeople(bots: readonly string[]): readonly string[] {
-  const levels = bots.filter((name) => name.startsWith("level-"));
-  return levels.length > 0 ? levels : bots;
+  if (!bots.some((name) => name.startsWith("level-"))) return bots;
+  return bots.filter((name) => name.startsWith("level-") || !(`bot.${name}` in en));
 }
 
-/** What a bot is called. */
+/** What a bot is called; one of the host has the name that the host gave it. */
 export function sayBot(name: string): string {
   const key = `bot.${name}`;
   return key in BOOKS[current] ? phrase([BOOKS[current]], current, key) : name;

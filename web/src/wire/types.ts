@@ -260,6 +260,7 @@ export interface Result {
   readonly winners: readonly number[];
   readonly breakdown: readonly Readonly<Record<string, number>>[];
   readonly bot_moves: readonly number[];
+  readonly forfeits: readonly number[];
 }
 
 /** The rules of a game, in Markdown. */
@@ -284,6 +285,7 @@ export interface SeatShown {
   readonly taken: boolean;
   readonly bot: string;
   readonly stand_in: string;
+  readonly forfeit: string;
   readonly bot_moves: number;
   readonly remaining: number | null;
   readonly yours: boolean;

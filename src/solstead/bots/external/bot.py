@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import itertools
 import os
+import time
 from collections import defaultdict
 from contextlib import suppress
 from typing import Any, Final, Optional
@@ -27,6 +28,7 @@ from solstead.bots.external.messages import (
     Start,
 )
 from solstead.core.events import Event
+from solstead.core.game import learn
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
 
@@ -36,17 +38,16 @@ LIMIT: Final = 10.0
 START_LIMIT: Final = 30.0
 #: Seconds to take in a message that needs no answer.
 SEND_LIMIT: Final = 5.0
+#: Seconds to take in the last message, where many are told.
+BYE_LIMIT: Final = 0.5
 #: Seconds to end after the last message.
 LEAVE_LIMIT: Final = 2.0
-
-#: The names of bots outside: `cmd:python3 my_bot.py`, `http://127.0.0.1:8000/bot`.
-PREFIXES: Final = ("cmd:", "http://", "https://")
 
 _numbers = itertools.count(1)
 
 
-def is_external(name: str) -> bool:
-    return name.startswith(PREFIXES)
+learn(Introduction)  # games may be played in several threads
+learn(Action)
 
 
 class Line:
@@ -61,13 +62,13 @@ class Line:
         try:
             self.bot = self.ask(Hello(table="solstead"), Introduction, START_LIMIT)
             if self.bot.protocol != PROTOCOL:
-                raise BotFault(f"speaks protocol {self.bot.protocol}, not {PROTOCOL}")
-        except BotFault:
+                raise BotFault(f"speaks protocol {self.bot.protocol}, not {PROTOCOL}", "absent")
+        except BotFault as fault:
             self.close()
-            raise
+            raise BotFault(str(fault), "absent") from None
 
-    def tell(self, message: Message) -> None:
-        self.channel.send(msgspec.json.encode(message), SEND_LIMIT)
+    def tell(self, message: Message, limit: float = SEND_LIMIT) -> None:
+        self.channel.send(msgspec.json.encode(message), limit)
 
     def ask(self, message: Message, wanted: Any, limit: float) -> Any:
         answer = self.channel.ask(msgspec.json.encode(message), limit)
@@ -75,16 +76,20 @@ class Line:
             return msgspec.json.decode(answer, type=wanted)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             said = repr(answer[:60].decode(errors="replace"))
-            raise BotFault(f"said {said}, which is no {wanted.__struct_config__.tag}: {error}") from None
+            raise BotFault(f"said {said}, which is no {wanted.__struct_config__.tag}: {error}", "nonsense") from None
 
     def leave(self) -> bool:
         """The bot is not needed any more; whether it goes by itself."""
-        goes = False
-        with suppress(BotFault):  # gone already, or deaf: it is ended in any case
-            self.tell(Bye())
-            goes = self.channel.leave(LEAVE_LIMIT)
+        goes = self.say_bye(SEND_LIMIT) and self.channel.leave(LEAVE_LIMIT)
         self.close()
         return goes
+
+    def say_bye(self, limit: float) -> bool:
+        """Whether the bot hears it; it may be gone already, or deaf, and is ended in any case."""
+        with suppress(BotFault):
+            self.tell(Bye(), limit)
+            return True
+        return False
 
     def close(self) -> None:
         """Hang up; no process is left behind."""
@@ -99,20 +104,26 @@ _waiting: defaultdict[str, list[Line]] = defaultdict(list)
 
 def _waiting_line(name: str) -> Optional[Line]:
     """One who waits for a game; who has gone in the meantime is not missed."""
-    while _waiting[name]:
-        line = _waiting[name].pop()
-        if line.channel.alive():
-            return line
-        line.close()
+    with suppress(IndexError):  # nobody waits; several threads may look at the same time
+        while True:
+            line = _waiting[name].pop()
+            if line.channel.alive():
+                return line
+            line.close()
     return None
 
 
 @atexit.register
 def close_all() -> None:
-    """Hang up on all bots and end their processes."""
+    """Hang up on all bots and end their processes. They all have the same time to go."""
     _waiting.clear()
-    for line in list(_open):
-        line.leave()
+    lines = list(_open)
+    for line in lines:
+        line.say_bye(BYE_LIMIT)
+    until = time.monotonic() + LEAVE_LIMIT
+    for line in lines:
+        line.channel.leave(max(0.0, until - time.monotonic()))
+        line.close()
 
 
 class ExternalBot(Bot):
@@ -125,6 +136,7 @@ class ExternalBot(Bot):
         self.match = f"{os.getpid()}-{next(_numbers)}"
         self.asked = 0
         self.heard: list[Event] = []
+        self.told: list[Happened] = []
         self.text: Optional[Text] = None
 
     def begin(self, setup: Setup, seat: int) -> None:
@@ -134,7 +146,7 @@ class ExternalBot(Bot):
         games = self.line.bot.games
         try:
             if games and setup.game.name not in games:
-                raise BotFault(f"does not play {setup.game.name}")
+                raise BotFault(f"does not play {setup.game.name}", "stranger")
             self.line.tell(
                 Start(
                     match=self.match,
@@ -155,6 +167,10 @@ class ExternalBot(Bot):
         """Note what has happened, for the bot's next decision."""
         self.heard += events
 
+    def tell(self, told: list[Happened]) -> None:
+        """The same, by somebody who has made messages of the events already."""
+        self.told += told
+
     def choose(self, state: State, seat: int) -> int:
         if self.line is None:
             self.begin(state.setup, seat)
@@ -172,9 +188,9 @@ class ExternalBot(Bot):
         try:
             answer = self.line.ask(question, Action, self.limit)
             if answer.id != self.asked:
-                raise BotFault(f"answered question {answer.id}, but {self.asked} was asked")
+                raise BotFault(f"answered question {answer.id}, but {self.asked} was asked", "nonsense")
             if answer.action not in options:
-                raise BotFault(f"chose {answer.action}, which is not among its {len(options)} options")
+                raise BotFault(f"chose {answer.action}, which is not among its {len(options)} options", "illegal")
         except BaseException:  # Ctrl-C as well: an answer that is still to come would be taken for another one
             self.drop()
             raise
@@ -187,7 +203,7 @@ class ExternalBot(Bot):
 
     def _events(self, setup: Setup, seat: int) -> list[Happened]:
         assert self.text is not None
-        told = [
+        told = self.told + [
             Happened(
                 kind=event.kind.name,
                 seat=event.seat if event.seat >= 0 else None,
@@ -196,21 +212,30 @@ class ExternalBot(Bot):
             )
             for event in self.heard
         ]
-        self.heard = []
+        self.heard, self.told = [], []
         return told
 
     def finish(self, state: State) -> None:
         """The game has ended, or is left: the bot may wait for another one."""
+        self.leave(state.scores() if state.over else None, state.winners())
+
+    def leave(self, scores: Optional[list[int]], winners: list[int]) -> None:
+        """The same, where there is no state."""
         if self.line is None:
             return
         try:
-            scores = state.scores() if state.over else None
-            self.line.tell(End(match=self.match, scores=scores, winners=state.winners()))
+            self.line.tell(End(match=self.match, scores=scores, winners=winners))
         except BotFault:
             self.drop()
         else:
             _waiting[self.name].append(self.line)
             self.line = None
+
+    def interrupt(self) -> None:
+        """Nobody is interested in what the bot decides: who asks it in another thread is told of a fault."""
+        line = self.line
+        if line is not None:
+            line.channel.interrupt()
 
     def drop(self) -> None:
         """End the bot's process: the next game has a fresh one."""

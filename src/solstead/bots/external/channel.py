@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 from contextlib import suppress
+from typing import Literal
 from urllib.parse import urlsplit
 
 from solstead.core.errors import SolsteadError
@@ -21,8 +22,19 @@ LONGEST = 1 << 20
 LEAVE = 2.0
 
 
+#: What a bot may do wrong, in one word each; `fault.<word>` in the texts says it to people.
+Kind = Literal["absent", "stranger", "slow", "ended", "nonsense", "illegal"]
+
+
 class BotFault(SolsteadError):
-    """The bot did what no bot may do: it loses its game. The message says what it did."""
+    """The bot did what no bot may do: it loses its game.
+
+    The message says what it did, in detail: it may quote the bot, its command or its address. The kind quotes nobody.
+    """
+
+    def __init__(self, message: str, kind: Kind) -> None:
+        super().__init__(message)
+        self.kind: Kind = kind
 
 
 class Channel:
@@ -44,6 +56,9 @@ class Channel:
         """After the last message: whether the bot goes within so many seconds."""
         return True
 
+    def interrupt(self) -> None:
+        """Let another thread that waits for an answer wait no longer, where that is possible."""
+
     def close(self) -> None:
         """Hang up; a process is gone afterwards."""
         raise NotImplementedError
@@ -58,7 +73,7 @@ class ProcessChannel(Channel):
         try:
             words = shlex.split(command)
             if not words:
-                raise BotFault("the command is empty")
+                raise BotFault("the command is empty", "absent")
             self.process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
@@ -69,7 +84,7 @@ class ProcessChannel(Channel):
             )
         except (OSError, ValueError) as error:
             self.errors.close()
-            raise BotFault(f"cannot be started: {error}") from None
+            raise BotFault(f"cannot be started: {error}", "absent") from None
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.input = self.process.stdin.fileno()
@@ -86,7 +101,7 @@ class ProcessChannel(Channel):
     def _talk(self, message: bytes, limit: float, answer: bool) -> bytes:
         """Write a line and, if one is wanted, read a line; a bot that does not read may not keep us waiting either."""
         if answer and self.rest:
-            raise self._fault(f"spoke without being asked: {_start(self.rest)}")
+            raise self._fault(f"spoke without being asked: {_start(self.rest)}", "nonsense")
         unsent = message + b"\n"
         until = time.monotonic() + limit
         with selectors.DefaultSelector() as selector:
@@ -95,9 +110,8 @@ class ProcessChannel(Channel):
             while unsent or (answer and b"\n" not in self.rest):
                 ready = selector.select(max(0.0, until - time.monotonic()))
                 if not ready:
-                    raise self._fault(
-                        f"gave no answer within {limit:g} s" if answer else f"did not listen for {limit:g} s"
-                    )
+                    what = f"gave no answer within {limit:g} s" if answer else f"did not listen for {limit:g} s"
+                    raise self._fault(what, "slow")
                 for key, _ in ready:
                     if key.fd == self.output:
                         self._read()
@@ -113,18 +127,18 @@ class ProcessChannel(Channel):
     def _read(self) -> None:
         some = os.read(self.output, 65536)
         if not some:
-            raise self._fault("ended")
+            raise self._fault("ended", "ended")
         self.rest += some
         if len(self.rest) > LONGEST:
-            raise self._fault(f"said more than {LONGEST} bytes")
+            raise self._fault(f"said more than {LONGEST} bytes", "nonsense")
 
     def _write(self, unsent: bytes) -> bytes:
         try:
             return unsent[os.write(self.input, unsent) :]
         except BrokenPipeError:
-            raise self._fault("ended") from None
+            raise self._fault("ended", "ended") from None
 
-    def _fault(self, what: str) -> BotFault:
+    def _fault(self, what: str, kind: Kind) -> BotFault:
         """What went wrong, with the exit status and the last words of a process that has ended."""
         if what == "ended":
             try:
@@ -134,7 +148,7 @@ class ProcessChannel(Channel):
         self.errors.seek(0)
         words = self.errors.read().decode(errors="replace").strip().splitlines()
         self.close()
-        return BotFault(f"{what} ({words[-1].strip()[:200]})" if words else what)
+        return BotFault(f"{what} ({words[-1].strip()[:200]})" if words else what, kind)
 
     def close(self) -> None:
         if self.errors.closed:
@@ -142,10 +156,14 @@ class ProcessChannel(Channel):
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
                 pipe.close()
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)  # with whatever it has started
+        self.interrupt()
         self.process.wait()
         self.errors.close()
+
+    def interrupt(self) -> None:
+        """End the process: whoever waits for it notices."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)  # with whatever it has started
 
     def alive(self) -> bool:
         return self.process.poll() is None
@@ -165,7 +183,7 @@ class HttpChannel(Channel):
         try:
             self.host, self.port = parts.hostname or "", parts.port
         except ValueError as error:
-            raise BotFault(f"{url} is no address: {error}") from None
+            raise BotFault(f"{url} is no address: {error}", "absent") from None
         self.secure = parts.scheme == "https"
         self.path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 
@@ -183,17 +201,17 @@ class HttpChannel(Channel):
             while some := response.read1(65536):
                 body += some
                 if len(body) > LONGEST:
-                    raise BotFault(f"said more than {LONGEST} bytes")
+                    raise BotFault(f"said more than {LONGEST} bytes", "nonsense")
                 if time.monotonic() > until:
                     raise TimeoutError
         except TimeoutError:
-            raise BotFault(f"gave no answer within {limit:g} s") from None
+            raise BotFault(f"gave no answer within {limit:g} s", "slow") from None
         except (OSError, http.client.HTTPException) as error:
-            raise BotFault(f"cannot be reached: {error or type(error).__name__}") from None
+            raise BotFault(f"cannot be reached: {error or type(error).__name__}", "ended") from None
         finally:
             connection.close()
         if response.status >= 300:
-            raise BotFault(f"answered with HTTP status {response.status}")
+            raise BotFault(f"answered with HTTP status {response.status}", "ended")
         return body
 
     def close(self) -> None:

@@ -130,9 +130,10 @@ export class Table {
 
   drawResult() {
     const { scores, winners, bot_moves: moves } = this.table.result;
+    const forfeit = (i) => (this.table.seats[i].forfeit ? ` · ${this.table.seats[i].forfeit}` : "");
     return el("section", {}, el("h2", { textContent: t("result") }), el("ol", {},
       ...scores.map((score, i) => ({ score, i })).sort((a, b) => winners.includes(b.i) - winners.includes(a.i) || b.score - a.score).map(({ score, i }) =>
-        el("li", { textContent: `${this.seatName(i)}: ${score}${winners.includes(i) ? ` · ${t("won")}` : ""}${moves[i] ? ` · ${moves[i]} ${t("by_bot")}` : ""}` }))));
+        el("li", { textContent: `${this.seatName(i)}: ${score}${winners.includes(i) ? ` · ${t("won")}` : ""}${moves[i] ? ` · ${moves[i]} ${t("by_bot")}` : ""}${forfeit(i)}` }))));
   }
 
   drawSeat(seat, i) {
@@ -145,6 +146,7 @@ export class Table {
     return el("div", { className: owes ? "seat turn" : "seat" },
       el("b", { textContent: this.seatName(i) }), el("span", { textContent: ` ${where}${owes ? `, ${t("thinking")}` : ""}` }),
       seat.bot_moves ? ` · ${seat.bot_moves} ${t("by_bot")}` : "", el("span", { className: "clock" }),
+      seat.forfeit ? ` · ${seat.forfeit}` : "",
       table.abandon.includes(i) ? ` · ${t("wants_end")}` : "",
       votes.length ? ` · ${t("takeover")}: ${votes.map((vote) => table.seats[vote].name).join(", ")}` : "",
       el("div", {},
