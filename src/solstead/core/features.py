@@ -1,17 +1,25 @@
 """Observations: what a seat knows, as a fixed number of floats from -1 to 1.
 
 A game declares named slots: those of the table come once, those of a player once for each seat, the observing seat
-first and the others in turn order. What it writes into them follows the same order, so nothing is ever indexed.
+first and the others in turn order. What it writes follows the same order, so nothing needs to know its place.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from librt.strings import BytesWriter, write_f32_le
+from librt.strings import (
+    BytesWriter,
+    read_i32_le,
+    read_i64_le,
+    write_f32_le,
+    write_i32_le,
+    write_i64_le,
+)
 from mypy_extensions import i64, mypyc_attr, u8
 
-from solstead.core.bits import BIT
+from solstead.core import bits
+from solstead.core.bits import BIT, FULL
 
 if TYPE_CHECKING:
     from solstead.core.frame import Frame
@@ -20,17 +28,27 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 #: Four zero bytes are the float 0.
-ZEROS: Final[list[bytes]] = [bytes(4 * n) for n in range(513)]
+ZEROS: Final[list[bytes]] = [bytes(4 * n) for n in range(257)]
 ONE: Final = b"\x00\x00\x80?"  # the float 1, lowest byte first
-HALF: Final = b"\x00\x00\x00?"
-#: FLAGS[n][mask]: a set of n numbers as floats, for n up to 8.
-FLAGS: Final[list[list[bytes]]] = [
-    [b"".join([ONE if mask >> i & 1 else ZEROS[1] for i in range(n)]) for mask in range(2**n)] for n in range(9)
-]
-#: ONE_HOTS[n][i]: 1 for i, 0 for the others, for n up to 31; the last one of each is all 0, so that i may be -1.
-ONE_HOTS: Final[list[list[bytes]]] = [
-    [ZEROS[i] + ONE + ZEROS[n - i - 1] for i in range(n)] + [ZEROS[n]] for n in range(32)
-]
+#: Two yes or no, by their mask. Tables are plain bytes, read two floats at a time: compiled code does that in place.
+TWO_FLAGS: Final = ZEROS[2] + ONE + ZEROS[1] + ZEROS[1] + ONE + ONE + ONE
+
+
+def shares(most: i64) -> bytes:
+    """The numbers 0 to 255 as parts of `most`."""
+    out = BytesWriter()
+    for n in range(256):
+        part(out, n, most)
+    return out.getvalue()
+
+
+def two_shares(most: i64) -> bytes:
+    """Two numbers of four bits each as parts of `most`."""
+    out = BytesWriter()
+    for n in range(256):
+        part(out, n & 15, most)
+        part(out, n >> 4, most)
+    return out.getvalue()
 
 
 class Slot:
@@ -53,7 +71,7 @@ class Features(Generic[S]):
         self.player = [Slot("owes", 1, "must decide now"), *player]
         self.table_size: int = sum([slot.size for slot in self.table])
         self.player_size: int = sum([slot.size for slot in self.player])
-        self._room = [bytes(4 * self.size(seats)) for seats in range(9)]
+        self._spare: list[BytesWriter] = []  # with room for an observation
 
     # ---- what a game writes
 
@@ -80,11 +98,15 @@ class Features(Generic[S]):
 
     def observe(self, s: S, seat: int) -> bytes:
         """An observation as little-endian 32-bit floats."""
-        out = BytesWriter()
-        out.write(self._room[s.setup.seats])  # room for all, asked for once
-        out.truncate(0)
+        try:
+            out = self._spare.pop()
+        except IndexError:
+            out = BytesWriter()
         self.write(s, seat, out)
-        return out.getvalue()
+        seen = out.getvalue()
+        out.truncate(0)
+        self._spare.append(out)
+        return seen
 
     def write(self, s: S, seat: i64, out: BytesWriter) -> None:
         """Append an observation."""
@@ -115,7 +137,7 @@ def _names(before: str, slots: list[Slot]) -> list[str]:
 
 def flag(out: BytesWriter, yes: bool) -> None:
     """1 or 0."""
-    out.write(ONE if yes else ZEROS[1])
+    write_f32_le(out, 1.0 if yes else 0.0)
 
 
 def part(out: BytesWriter, n: i64, most: i64) -> None:
@@ -123,30 +145,85 @@ def part(out: BytesWriter, n: i64, most: i64) -> None:
     write_f32_le(out, 1.0 if n >= most else -1.0 if n <= -most else float(n) / float(most))
 
 
+def parts(out: BytesWriter, packed: i64, width: i64, size: i64, most: i64) -> None:
+    """Numbers of a few bits each, packed into one, as parts of the most that each usually is (at most 20)."""
+    if packed == 0:
+        skip(out, size)
+        return
+    if width == 4:
+        two = TWO_SHARES[most]
+        while size > 1:
+            write_i64_le(out, read_i64_le(two, (packed & 255) * 8))
+            packed >>= 8
+            size -= 2
+        if size == 0:
+            return
+    table = SHARES[most]
+    low: i64 = FULL[width]
+    for _ in range(size):
+        write_i32_le(out, read_i32_le(table, (packed & low) * 4))
+        packed >>= width
+
+
+def row(out: BytesWriter, table: bytes, n: i64, size: i64) -> None:
+    """The n-th row of a table that has `size` floats in each."""
+    at = 4 * size * n
+    while size > 1:
+        write_i64_le(out, read_i64_le(table, at))
+        at += 8
+        size -= 2
+    if size:
+        write_i32_le(out, read_i32_le(table, at))
+
+
 def flags(out: BytesWriter, mask: i64, size: i64) -> None:
     """A set: 1 for each of its numbers, 0 for the others."""
-    while size > 8:
-        out.write(FLAGS[8][mask & 255])
-        mask >>= 8
-        size -= 8
-    out.write(FLAGS[size][mask & (BIT[size] - 1)])
+    while size > 1:
+        write_i64_le(out, read_i64_le(TWO_FLAGS, (mask & 3) * 8))
+        mask >>= 2
+        size -= 2
+    if size:
+        flag(out, mask & 1 != 0)
+
+
+def few(out: BytesWriter, mask: i64, size: i64) -> None:
+    """A set, as `flags` writes it: cheaper where a large one has few members."""
+    at = skip(out, size)
+    while mask:
+        one(out, at, bits.lowest(mask))
+        mask &= mask - 1
 
 
 def one_hot(out: BytesWriter, n: i64, size: i64) -> None:
     """1 for n, 0 for the others; nothing but 0 for n = -1."""
-    if size < 32:
-        out.write(ONE_HOTS[size][n])
-    elif n < 0:
-        out.write(ZEROS[size])
-    else:
-        out.write(ZEROS[n])
-        out.write(ONE)
-        out.write(ZEROS[size - n - 1])
+    at = skip(out, size)
+    if n >= 0:
+        one(out, at, n)
 
 
-def skip(out: BytesWriter, size: i64) -> None:
-    """What is not there."""
+def skip(out: BytesWriter, size: i64) -> i64:
+    """Zeros: what is not there, or what is put there by `one` and `half`. Where they begin."""
+    at: i64 = len(out)
+    while size > 256:
+        out.write(ZEROS[256])
+        size -= 256
     out.write(ZEROS[size])
+    return at
+
+
+def one(out: BytesWriter, at: i64, n: i64) -> None:
+    """Turn the n-th zero from `at` on into 1."""
+    out[at + 4 * n + 2] = u8(0x80)
+    out[at + 4 * n + 3] = u8(0x3F)
+
+
+def half(out: BytesWriter, at: i64, n: i64) -> None:
+    """Turn the n-th zero from `at` on into 1/2."""
+    out[at + 4 * n + 3] = u8(0x3F)
+
+
+SHARES: Final[list[bytes]] = [b""] + [shares(most) for most in range(1, 21)]
+TWO_SHARES: Final[list[bytes]] = [b""] + [two_shares(most) for most in range(1, 21)]
 
 
 # ---- legal actions
@@ -154,16 +231,19 @@ def skip(out: BytesWriter, size: i64) -> None:
 
 def write_legal(s: State, seat: i64, out: BytesWriter) -> None:
     """Append one byte for each action of the game: 1 if the seat must decide and may choose it, otherwise 0."""
-    if s.over or not s.stack[-1].owes(s) & BIT[seat]:
-        out.write(bytes(s.setup.game.num_actions))
-    else:
-        write_mask(s.stack[-1].options(s, seat), s.setup.game.num_actions, out)
+    owing = not s.over and s.stack[-1].owes(s) & BIT[seat] != 0
+    write_mask(s.stack[-1].options(s, seat) if owing else [], s.setup.game.num_actions, out)
 
 
 def write_mask(actions: list[int], size: i64, out: BytesWriter) -> None:
     """Append one byte for each action: 1 for these, 0 for the others."""
     start: i64 = len(out)
-    out.write(bytes(size))
+    while size > 1024:
+        out.write(ZEROS[256])
+        size -= 1024
+    out.write(ZEROS[size >> 2])
+    for _ in range(size & 3):
+        out.append(u8(0))
     for action in actions:
         out[start + action] = u8(1)
 

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import FULL
-from solstead.core.features import HALF, ONE, ZEROS, Features, Slot, flag, flags, one_hot, part, skip
+from solstead.core.features import Features, Slot, few, flag, flags, half, one, one_hot, part, parts, skip
 from solstead.core.frame import Frame
-from solstead.games.helios import piles, rounds
+from solstead.games.helios import rounds
 from solstead.games.helios.frames.city import PayCube, item_of
 from solstead.games.helios.frames.cubes import TakeCube
 from solstead.games.helios.frames.lands import PlaceTile
@@ -24,12 +24,10 @@ from solstead.games.helios.tables import BAGS, ITEMS
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
 
-#: The two cubes of a field as they are packed there: how many there are of each colour / 2.
-CUBES: Final[list[bytes]] = [
-    b"".join([(ZEROS[1], HALF, ONE)[(first == n + 1) + (second == n + 1)] for n in range(5)])
-    for second in range(8)
-    for first in range(8)
-]
+#: Of the action tiles in the slots: those of the slot's own colour, three bits of six.
+OWN_COLOUR: Final[i64] = 0o070707070707070707
+#: Numbers of a field of the board.
+FIELD: Final[i64] = 15
 
 
 class HeliosFeatures(Features["HeliosState"]):
@@ -50,7 +48,7 @@ class HeliosFeatures(Features["HeliosState"]):
                 Slot("field", int(MAX_LAND), "one-hot: the field that gets a cube"),
                 Slot("paid_for", 21, "one-hot: what is being paid for: a building, a character or a temple"),
                 Slot("due", 2, "cubes still to pay, of specified and of any colour / 4"),
-                Slot("board", int(MAX_LAND) * 15, "own fields: one-hot tile, cubes by colour / 2, temple"),
+                Slot("board", int(MAX_LAND * FIELD), "own fields: one-hot tile, cubes by colour / 2, temple"),
                 Slot("sun", int(MAX_FIELDS), "one-hot: the field of the own sun"),
                 Slot("dead_ends", int(MAX_LAND), "own fields that the sun cannot pass"),
             ],
@@ -78,8 +76,7 @@ class HeliosFeatures(Features["HeliosState"]):
             write_column(s.columns[action], out)
         flags(out, s.lands, 5)
         one_hot(out, s.extra, 5)
-        for special in range(4):
-            part(out, piles.count(s.specials, special), 4)
+        parts(out, s.specials, 6, 4, 4)
         free: i64 = FULL[8]
         for owned in s.owned:
             free &= ~owned
@@ -89,19 +86,14 @@ class HeliosFeatures(Features["HeliosState"]):
 
     def write_player(self, s: HeliosState, seat: i64, other: i64, out: BytesWriter) -> None:
         part(out, bits.count(s.tiles[other]), 19)
-        for colour in range(5):
-            part(out, piles.count(s.stock[other], colour), 6)
+        parts(out, s.stock[other], 6, 5, 6)
         part(out, bits.count(s.temples[other]), 6)
         part(out, s.track[other], 14)
         part(out, s.behind[other], 4)
         part(out, s.mana[other], 8)
-        flags(out, s.city[other], 12)
-        flags(out, s.owned[other], 8)
-        flags(out, s.active[other], 8)
-        packed: i64 = s.slots[other]
-        for _ in range(9):
-            part(out, (packed & 7) + ((packed >> 3) & 7), 4)
-            packed >>= 6
+        flags(out, s.city[other] | (s.owned[other] << 12) | (s.active[other] << 20), 28)
+        packed: i64 = s.slots[other]  # first those of the slot's colour, then the gray ones
+        parts(out, (packed & OWN_COLOUR) + ((packed >> 3) & OWN_COLOUR), 6, 9, 4)
         for source in range(BAGS):
             part(out, s.bags[other * BAGS + source], 40)
         flag(out, (s.out >> other) & 1 != 0)
@@ -133,15 +125,27 @@ def write_subject(s: HeliosState, out: BytesWriter) -> None:
 
 def write_board(s: HeliosState, seat: i64, out: BytesWriter) -> None:
     """The own board, field by field."""
-    lands: i64 = s.tables.board.lands
-    for field in range(lands):
-        cell: i64 = s.cells[seat * lands + field]
-        if cell == 0:
-            skip(out, 15)
-            continue
-        one_hot(out, (cell & 15) - 1, 9)
-        out.write(CUBES[(cell >> 4) & 63])
-        flag(out, cell >= 1024)
-    skip(out, (MAX_LAND - lands) * 15)
-    one_hot(out, s.sun[seat], MAX_FIELDS)
-    flags(out, s.dead[seat], MAX_LAND)
+    at = skip(out, MAX_LAND * FIELD + MAX_FIELDS)
+    one(out, at, MAX_LAND * FIELD + s.sun[seat])
+    first: i64 = seat * s.tables.board.lands
+    tiles: i64 = s.tiles[seat]
+    while tiles:
+        field = bits.lowest(tiles)
+        tiles &= tiles - 1
+        write_field(s.cells[first + field], out, at + 4 * FIELD * field)
+    few(out, s.dead[seat], MAX_LAND)
+
+
+def write_field(cell: i64, out: BytesWriter, at: i64) -> None:
+    """A field with a tile, from `at` on."""
+    one(out, at, (cell & 15) - 1)
+    first = (cell >> 4) & 7
+    second = (cell >> 7) & 7
+    if first:
+        half(out, at, 8 + first)
+    if second:
+        half(out, at, 8 + second)
+    if first and first == second:
+        one(out, at, 8 + first)
+    if cell >= 1024:
+        one(out, at, 14)

@@ -128,7 +128,7 @@ class VaalbaraState(State):
 
     def omens(self) -> i64:
         """The back on top of the land deck."""
-        return self.backs.card(len(self.backs.cells) - 1)
+        return self.backs.top()
 
     # ---- moving things
 
