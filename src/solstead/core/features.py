@@ -30,25 +30,37 @@ S = TypeVar("S", bound="State")
 #: Four zero bytes are the float 0.
 ZEROS: Final[list[bytes]] = [bytes(4 * n) for n in range(257)]
 ONE: Final = b"\x00\x00\x80?"  # the float 1, lowest byte first
-#: Two yes or no, by their mask. Tables are plain bytes, read two floats at a time: compiled code does that in place.
-TWO_FLAGS: Final = ZEROS[2] + ONE + ZEROS[1] + ZEROS[1] + ONE + ONE + ONE
 
 
 def shares(most: i64) -> bytes:
     """The numbers 0 to 255 as parts of `most`."""
     out = BytesWriter()
     for n in range(256):
-        part(out, n, most)
+        share(out, n, most)
     return out.getvalue()
 
 
 def two_shares(most: i64) -> bytes:
-    """Two numbers of four bits each as parts of `most`."""
+    """Two numbers of four bits, packed into one, as parts of `most`."""
     out = BytesWriter()
     for n in range(256):
-        part(out, n & 15, most)
-        part(out, n >> 4, most)
+        share(out, n & 15, most)
+        share(out, n >> 4, most)
     return out.getvalue()
+
+
+def share(out: BytesWriter, n: i64, most: i64) -> None:
+    """`part`, computed."""
+    write_f32_le(out, 1.0 if n >= most else -1.0 if n <= -most else float(n) / float(most))
+
+
+# Tables are plain bytes and are read one or two floats at a time: compiled code does that in place, without a call.
+#: Four times yes or no, by their mask.
+FLAGS: Final = b"".join([ONE if mask >> i & 1 else ZEROS[1] for mask in range(16) for i in range(4)])
+#: The largest `most` that the tables know.
+LARGEST: Final[i64] = 40
+SHARES: Final = bytes(1024) + b"".join([shares(most) for most in range(1, LARGEST + 1)])
+TWO_SHARES: Final = bytes(2048) + b"".join([two_shares(most) for most in range(1, LARGEST + 1)])
 
 
 class Slot:
@@ -121,7 +133,7 @@ class Features(Generic[S]):
         seats: i64 = s.setup.seats
         for i in range(seats):
             other = seat + i if seat + i < seats else seat + i - seats
-            flag(out, owes & BIT[other] != 0)
+            flag(out, (owes >> other) & 1 != 0)
             self.write_player(s, seat, other, out)
 
 
@@ -142,26 +154,25 @@ def flag(out: BytesWriter, yes: bool) -> None:
 
 def part(out: BytesWriter, n: i64, most: i64) -> None:
     """A number as a part of the most it usually is, never below -1 or above 1."""
-    write_f32_le(out, 1.0 if n >= most else -1.0 if n <= -most else float(n) / float(most))
+    if most <= LARGEST and 0 <= n < 256:
+        write_i32_le(out, read_i32_le(SHARES, 1024 * most + 4 * n))
+    else:
+        share(out, n, most)
 
 
 def parts(out: BytesWriter, packed: i64, width: i64, size: i64, most: i64) -> None:
-    """Numbers of a few bits each, packed into one, as parts of the most that each usually is (at most 20)."""
+    """Numbers of a few bits each, packed into one, as parts of the most that each usually is (at most 40)."""
     if packed == 0:
         skip(out, size)
         return
     if width == 4:
-        two = TWO_SHARES[most]
         while size > 1:
-            write_i64_le(out, read_i64_le(two, (packed & 255) * 8))
+            write_i64_le(out, read_i64_le(TWO_SHARES, 2048 * most + 8 * (packed & 255)))
             packed >>= 8
             size -= 2
-        if size == 0:
-            return
-    table = SHARES[most]
     low: i64 = FULL[width]
     for _ in range(size):
-        write_i32_le(out, read_i32_le(table, (packed & low) * 4))
+        write_i32_le(out, read_i32_le(SHARES, 1024 * most + 4 * (packed & low)))
         packed >>= width
 
 
@@ -178,12 +189,15 @@ def row(out: BytesWriter, table: bytes, n: i64, size: i64) -> None:
 
 def flags(out: BytesWriter, mask: i64, size: i64) -> None:
     """A set: 1 for each of its numbers, 0 for the others."""
-    while size > 1:
-        write_i64_le(out, read_i64_le(TWO_FLAGS, (mask & 3) * 8))
-        mask >>= 2
-        size -= 2
-    if size:
-        flag(out, mask & 1 != 0)
+    while size > 3:
+        at = (mask & 15) * 16
+        write_i64_le(out, read_i64_le(FLAGS, at))
+        write_i64_le(out, read_i64_le(FLAGS, at + 8))
+        mask >>= 4
+        size -= 4
+    for _ in range(size):
+        write_f32_le(out, 1.0 if mask & 1 else 0.0)
+        mask >>= 1
 
 
 def few(out: BytesWriter, mask: i64, size: i64) -> None:
@@ -220,10 +234,6 @@ def one(out: BytesWriter, at: i64, n: i64) -> None:
 def half(out: BytesWriter, at: i64, n: i64) -> None:
     """Turn the n-th zero from `at` on into 1/2."""
     out[at + 4 * n + 3] = u8(0x3F)
-
-
-SHARES: Final[list[bytes]] = [b""] + [shares(most) for most in range(1, 21)]
-TWO_SHARES: Final[list[bytes]] = [b""] + [two_shares(most) for most in range(1, 21)]
 
 
 # ---- legal actions

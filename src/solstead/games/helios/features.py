@@ -9,7 +9,6 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.bits import FULL
 from solstead.core.features import Features, Slot, few, flag, flags, half, one, one_hot, part, parts, skip
 from solstead.core.frame import Frame
 from solstead.games.helios import rounds
@@ -77,10 +76,10 @@ class HeliosFeatures(Features["HeliosState"]):
         flags(out, s.lands, 5)
         one_hot(out, s.extra, 5)
         parts(out, s.specials, 6, 4, 4)
-        free: i64 = FULL[8]
+        taken: i64 = 0
         for owned in s.owned:
-            free &= ~owned
-        flags(out, free, 8)
+            taken |= owned
+        flags(out, 255 & ~taken, 8)
         write_subject(s, out)
         write_board(s, seat, out)
 
@@ -91,7 +90,10 @@ class HeliosFeatures(Features["HeliosState"]):
         part(out, s.track[other], 14)
         part(out, s.behind[other], 4)
         part(out, s.mana[other], 8)
-        flags(out, s.city[other] | (s.owned[other] << 12) | (s.active[other] << 20), 28)
+        city: i64 = s.city[other]
+        owned: i64 = s.owned[other]
+        active: i64 = s.active[other]
+        flags(out, city | (owned << 12) | (active << 20), 28)
         packed: i64 = s.slots[other]  # first those of the slot's colour, then the gray ones
         parts(out, (packed & OWN_COLOUR) + ((packed >> 3) & OWN_COLOUR), 6, 9, 4)
         for source in range(BAGS):

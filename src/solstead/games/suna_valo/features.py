@@ -169,7 +169,8 @@ def write_cells(tables: Tables, farm: Farm, out: BytesWriter) -> None:
     flipped: i64 = 0
     orders: i64 = 0
     delivered: i64 = 0
-    for cell in farm.cells:
+    for i in range(len(farm.cells)):
+        cell: i64 = farm.cells[i]
         if cell & FLIPPED:
             flipped += 1
         elif cell_column(cell) == PERSONAL:

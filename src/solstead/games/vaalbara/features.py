@@ -103,4 +103,5 @@ def describe(tables: Tables, land: i64) -> bytes:
 
 def known(deck: Zone, at: i64, seat: i64) -> i64:
     """A card of the deck, if the seat knows its face; otherwise -1."""
-    return deck.card(at) if 0 <= at < len(deck.cells) and deck.known(at) & eyes(seat) else -1
+    size: i64 = len(deck.cells)
+    return deck.card(at) if 0 <= at < size and deck.known(at) & eyes(seat) else -1

@@ -112,8 +112,10 @@ class VaalbaraState(State):
 
     def deck(self, seat: i64) -> i64:
         """The mask of characters in a seat's clan deck."""
-        mask: i64 = ALL_CHARACTERS & ~(self.hands[seat] | self.discards[seat])
+        hand: i64 = self.hands[seat]
+        discards: i64 = self.discards[seat]
         played: i64 = self.played[seat]
+        mask = ALL_CHARACTERS & ~(hand | discards)
         return mask if played < 0 else mask & ~BIT[played]
 
     def known_hand(self, seat: i64) -> i64:
