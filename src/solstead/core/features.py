@@ -171,9 +171,10 @@ def parts(out: BytesWriter, packed: i64, width: i64, size: i64, most: i64) -> No
             packed >>= 8
             size -= 2
     low: i64 = FULL[width]
-    for _ in range(size):
+    while size > 0:
         write_i32_le(out, read_i32_le(SHARES, 1024 * most + 4 * (packed & low)))
         packed >>= width
+        size -= 1
 
 
 def row(out: BytesWriter, table: bytes, n: i64, size: i64) -> None:
@@ -195,17 +196,10 @@ def flags(out: BytesWriter, mask: i64, size: i64) -> None:
         write_i64_le(out, read_i64_le(FLAGS, at + 8))
         mask >>= 4
         size -= 4
-    for _ in range(size):
+    while size > 0:
         write_f32_le(out, 1.0 if mask & 1 else 0.0)
         mask >>= 1
-
-
-def few(out: BytesWriter, mask: i64, size: i64) -> None:
-    """A set, as `flags` writes it: cheaper where a large one has few members."""
-    at = skip(out, size)
-    while mask:
-        one(out, at, bits.lowest(mask))
-        mask &= mask - 1
+        size -= 1
 
 
 def one_hot(out: BytesWriter, n: i64, size: i64) -> None:
@@ -216,7 +210,7 @@ def one_hot(out: BytesWriter, n: i64, size: i64) -> None:
 
 
 def skip(out: BytesWriter, size: i64) -> i64:
-    """Zeros: what is not there, or what is put there by `one` and `half`. Where they begin."""
+    """Zeros: what is not there, or what `one`, `ones` and `half` put there. Where they begin."""
     at: i64 = len(out)
     while size > 256:
         out.write(ZEROS[256])
@@ -229,6 +223,13 @@ def one(out: BytesWriter, at: i64, n: i64) -> None:
     """Turn the n-th zero from `at` on into 1."""
     out[at + 4 * n + 2] = u8(0x80)
     out[at + 4 * n + 3] = u8(0x3F)
+
+
+def ones(out: BytesWriter, at: i64, mask: i64) -> None:
+    """Turn those of the zeros from `at` on into 1 that are in the set: for large sets with few members."""
+    while mask:
+        one(out, at, bits.lowest(mask))
+        mask &= mask - 1
 
 
 def half(out: BytesWriter, at: i64, n: i64) -> None:
@@ -252,8 +253,9 @@ def write_mask(actions: list[int], size: i64, out: BytesWriter) -> None:
         out.write(ZEROS[256])
         size -= 1024
     out.write(ZEROS[size >> 2])
-    for _ in range(size & 3):
+    while size & 3:
         out.append(u8(0))
+        size -= 1
     for action in actions:
         out[start + action] = u8(1)
 

@@ -49,6 +49,9 @@ class Batch:
         self.names = opponent_names(opponents, self.setup.seats)
         self.count: i64 = games
         self.size: int = self.features.size(self.setup.seats)  # of one observation
+        # What `look` writes into. Kept, because memory that is new in every step costs more than what is written there.
+        self.seen = BytesWriter()
+        self.may = BytesWriter()
         self.start(None)
 
     def start(self, seed: Optional[SupportsIndex]) -> None:
@@ -102,8 +105,10 @@ class Batch:
 
     def look(self) -> None:
         """Write down what the learners see and may do."""
-        seen = BytesWriter()
-        may = BytesWriter()
+        seen = self.seen
+        may = self.may
+        seen.truncate(0)
+        may.truncate(0)
         for i in range(self.count):
             self.features.write(self.states[i], self.seats[i], seen)
             write_legal(self.states[i], self.seats[i], may)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from solstead.core.features import Features, Slot, few, flag, one, one_hot, part, parts, row, skip
+from solstead.core.features import Features, Slot, flag, one, one_hot, ones, part, parts, row, skip
 from solstead.core.frame import Frame
 from solstead.games.farmoony import decks
 from solstead.games.farmoony.frames.farm import PlaceCard
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 #: Rows and columns of the own land that are seen, the first card in their middle. Lands seldom grow beyond.
 WINDOW: Final[i64] = 16
 FIRST: Final[i64] = MIDDLE + 1 - WINDOW // 2
+MISSIONS: Final[i64] = 25
 #: Seven numbers of a tile, six of a corner of a card.
 TILE: Final[i64] = 7
 FACE: Final[i64] = 24
@@ -39,7 +40,7 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
             table=[
                 Slot("phase", 3, "one-hot"),
                 Slot("stage", 4, "one-hot: mission, draft, place, tools"),
-                Slot("missions", 25, "the missions activated so far"),
+                Slot("missions", int(MISSIONS), "the missions activated so far"),
                 Slot("hand", int(CARDS), "own farm cards"),
                 Slot("card", int(FACE), "the own revealed card: corners clockwise from the north-west, by type"),
                 Slot("turn", 4, "one-hot: the turn chosen for the own card"),
@@ -69,11 +70,11 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
     def write_table(self, s: FarmoonyState, seat: i64, out: BytesWriter) -> None:
         one_hot(out, s.phase - 1, 3)
         one_hot(out, s.stage, 4)
-        at = skip(out, 25)
+        at = skip(out, MISSIONS + CARDS)
         for mission in s.missions:
             one(out, at, mission)
-        few(out, s.hands[2 * seat], decks.HALF)
-        few(out, s.hands[2 * seat + 1], CARDS - decks.HALF)
+        ones(out, at + 4 * MISSIONS, s.hands[2 * seat])
+        ones(out, at + 4 * (MISSIONS + decks.HALF), s.hands[2 * seat + 1])
         row(out, described(s.tables, FACES), s.chosen[seat] + 1, FACE)
         frame = None if s.over else s.stack[-1]
         one_hot(out, chosen_turn(frame, seat), 4)

@@ -9,7 +9,8 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.features import Features, Slot, few, flag, flags, half, one, one_hot, part, parts, skip
+from solstead.core.bits import BIT
+from solstead.core.features import Features, Slot, flag, flags, half, one, ones, part, parts, skip
 from solstead.core.frame import Frame
 from solstead.games.helios import rounds
 from solstead.games.helios.frames.city import PayCube, item_of
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 #: Of the action tiles in the slots: those of the slot's own colour, three bits of six.
 OWN_COLOUR: Final[i64] = 0o070707070707070707
+#: The temple comes after all else that is paid for.
+A_TEMPLE: Final[i64] = len(ITEMS)
 #: Numbers of a field of the board.
 FIELD: Final[i64] = 15
 
@@ -73,8 +76,7 @@ class HeliosFeatures(Features["HeliosState"]):
         flag(out, s.orbited)
         for action in range(3):
             write_column(s.columns[action], out)
-        flags(out, s.lands, 5)
-        one_hot(out, s.extra, 5)
+        flags(out, s.lands + (BIT[5 + s.extra] if s.extra >= 0 else 0), 10)
         parts(out, s.specials, 6, 4, 4)
         taken: i64 = 0
         for owned in s.owned:
@@ -103,7 +105,7 @@ class HeliosFeatures(Features["HeliosState"]):
 
 def write_column(column: i64, out: BytesWriter) -> None:
     """A column of action tiles: the lowest one is the next to go."""
-    one_hot(out, (column & 7) - 1, 4)
+    flags(out, BIT[column & 7] >> 1, 4)
     height: i64 = 0
     while column:
         height += 1
@@ -113,29 +115,33 @@ def write_column(column: i64, out: BytesWriter) -> None:
 
 def write_subject(s: HeliosState, out: BytesWriter) -> None:
     """What the pending decision is about."""
+    at = skip(out, 9 + 3 + MAX_LAND + 21)
     frame = None if s.over else s.stack[-1]
-    one_hot(out, frame.tile if isinstance(frame, PlaceTile) else -1, 9)
-    one_hot(out, frame.action if isinstance(frame, PlaceGray) else -1, 3)
-    one_hot(out, frame.field if isinstance(frame, TakeCube) else -1, MAX_LAND)
-    if isinstance(frame, PayCube):
-        one_hot(out, len(ITEMS) if frame.what == TEMPLE else item_of(frame.what), 21)
+    if isinstance(frame, PlaceTile):
+        one(out, at, frame.tile)
+    elif isinstance(frame, PlaceGray):
+        one(out, at, 9 + frame.action)
+    elif isinstance(frame, TakeCube):
+        one(out, at, 12 + frame.field)
+    elif isinstance(frame, PayCube):
+        one(out, at, 12 + MAX_LAND + (A_TEMPLE if frame.what == TEMPLE else item_of(frame.what)))
         part(out, cubes_of(frame.specified), 4)
         part(out, frame.rest, 4)
-    else:
-        skip(out, 23)
+        return
+    skip(out, 2)
 
 
 def write_board(s: HeliosState, seat: i64, out: BytesWriter) -> None:
     """The own board, field by field."""
-    at = skip(out, MAX_LAND * FIELD + MAX_FIELDS)
+    at = skip(out, MAX_LAND * FIELD + MAX_FIELDS + MAX_LAND)
     one(out, at, MAX_LAND * FIELD + s.sun[seat])
+    ones(out, at + 4 * (MAX_LAND * FIELD + MAX_FIELDS), s.dead[seat])
     first: i64 = seat * s.tables.board.lands
     tiles: i64 = s.tiles[seat]
     while tiles:
         field = bits.lowest(tiles)
         tiles &= tiles - 1
         write_field(s.cells[first + field], out, at + 4 * FIELD * field)
-    few(out, s.dead[seat], MAX_LAND)
 
 
 def write_field(cell: i64, out: BytesWriter, at: i64) -> None:

@@ -8,7 +8,8 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.features import ZEROS, Features, Slot, few, flag, flags, one_hot, part, parts, row, skip
+from solstead.core.bits import BIT
+from solstead.core.features import ZEROS, Features, Slot, flag, flags, one_hot, ones, part, parts, row, skip
 from solstead.core.frame import Frame
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import FLIPPED, Farm, cell_column, cell_delivered
@@ -82,8 +83,7 @@ class SunaValoFeatures(Features["SunaValoState"]):
         )
 
     def write_table(self, s: SunaValoState, seat: i64, out: BytesWriter) -> None:
-        one_hot(out, s.phase, len(PHASES))
-        one_hot(out, s.era, 3)
+        flags(out, BIT[s.phase] | BIT[len(PHASES) + s.era], len(PHASES) + 3)
         part(out, s.turns, 20)
         flag(out, s.triggered)
         flag(out, s.extra)
@@ -103,9 +103,10 @@ class SunaValoFeatures(Features["SunaValoState"]):
         write_ships(s, seat, out)
         flags(out, s.tiles, 16)
         farm = s.farms[seat]
-        few(out, farm.hand, FARM_CARDS)
-        few(out, farm.hand_festivals, 12)
-        few(out, farm.dealt, 8)
+        at = skip(out, FARM_CARDS + 12 + 8)
+        ones(out, at, farm.hand)
+        ones(out, at + 4 * FARM_CARDS, farm.hand_festivals)
+        ones(out, at + 4 * (FARM_CARDS + 12), farm.dealt)
 
     def write_player(self, s: SunaValoState, seat: i64, other: i64, out: BytesWriter) -> None:
         farm = s.farms[other]

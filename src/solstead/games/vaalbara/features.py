@@ -59,11 +59,11 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
 
     def write_player(self, s: VaalbaraState, seat: i64, other: i64, out: BytesWriter) -> None:
         hand: i64 = s.hands[other]
-        deck = s.deck(other)
-        seen = hand if other == seat or not deck else hand & s.shown[other]
+        unplayed = s.unplayed(other)
+        seen = hand if other == seat or hand == unplayed else hand & s.shown[other]
         flags(out, seen, len(CHARACTERS))
         part(out, bits.count(hand & ~seen), 5)
-        mask = hand | deck  # unplayed, then played, then turn
+        mask = unplayed  # then played, then turn
         played: i64 = s.played[other]
         if played >= 0:
             mask |= BIT[12 + played]
