@@ -6,7 +6,7 @@ first and the others in turn order. What it writes follows the same order, so no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Optional, TypeVar
 
 from librt.strings import (
     BytesWriter,
@@ -87,11 +87,11 @@ class Features(Generic[S]):
 
     # ---- what a game writes
 
-    def write_table(self, s: S, seat: i64, out: BytesWriter) -> None:
-        """The slots of the table after `decision`, as the seat knows them."""
+    def write_table(self, s: S, frame: Optional[Frame[Any]], seat: i64, out: BytesWriter) -> None:
+        """The slots of the table after `decision`, as the seat knows them. The pending frame is None at the end."""
         raise NotImplementedError
 
-    def write_player(self, s: S, seat: i64, other: i64, out: BytesWriter) -> None:
+    def write_player(self, s: S, frame: Optional[Frame[Any]], seat: i64, other: i64, out: BytesWriter) -> None:
         """The slots of a player after `owes`, as the seat knows them."""
         raise NotImplementedError
 
@@ -124,17 +124,22 @@ class Features(Generic[S]):
         """Append an observation."""
         owes: i64 = 0
         kind: i64 = -1
+        frame: Optional[Frame[Any]] = None
         if not s.over:
-            frame: Frame[Any] = s.stack[-1]
+            frame = s.stack[-1]
             owes = frame.owes(s)
             kind = self.frames[type(frame)]
         one_hot(out, kind, len(self.frames))
-        self.write_table(s, seat, out)
+        self.write_table(s, frame, seat, out)
+        self.write_players(s, frame, seat, owes, out)
+
+    def write_players(self, s: S, frame: Optional[Frame[Any]], seat: i64, owes: i64, out: BytesWriter) -> None:
+        """All players; a game overrides this where they have much in common that is worth finding once."""
         seats: i64 = s.setup.seats
         for i in range(seats):
             other = seat + i if seat + i < seats else seat + i - seats
             flag(out, (owes >> other) & 1 != 0)
-            self.write_player(s, seat, other, out)
+            self.write_player(s, frame, seat, other, out)
 
 
 def _names(before: str, slots: list[Slot]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Optional
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 #: Rows and columns of the own land that are seen, the first card in their middle. Lands seldom grow beyond.
 WINDOW: Final[i64] = 16
 FIRST: Final[i64] = MIDDLE + 1 - WINDOW // 2
+NONE: Final[i64] = -1
 MISSIONS: Final[i64] = 25
 #: Seven numbers of a tile, six of a corner of a card.
 TILE: Final[i64] = 7
@@ -67,7 +68,7 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
             ],
         )
 
-    def write_table(self, s: FarmoonyState, seat: i64, out: BytesWriter) -> None:
+    def write_table(self, s: FarmoonyState, frame: Optional[Frame[Any]], seat: i64, out: BytesWriter) -> None:
         one_hot(out, s.phase - 1, 3)
         one_hot(out, s.stage, 4)
         at = skip(out, MISSIONS + CARDS)
@@ -75,8 +76,8 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
             one(out, at, mission)
         ones(out, at + 4 * MISSIONS, s.hands[2 * seat])
         ones(out, at + 4 * (MISSIONS + decks.HALF), s.hands[2 * seat + 1])
-        row(out, described(s.tables, FACES), s.chosen[seat] + 1, FACE)
-        frame = None if s.over else s.stack[-1]
+        chosen: i64 = s.chosen[seat]
+        row(out, described(s.tables, FACES), chosen + 1, FACE)
         one_hot(out, chosen_turn(frame, seat), 4)
         parts(out, s.tools[seat], 4, len(TOOLS), 3)
         one_hot(out, s.open_tools[0], len(TOOLS))
@@ -84,17 +85,19 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
         part(out, decks.size(s.tool_deck), 40)
         for type in range(1, 7):
             part(out, s.supply[type], 10)
-        one_hot(out, frame.tool if isinstance(frame, (ConvertLand, ConvertTile)) else -1, len(TOOLS))
+        one_hot(out, frame.tool if isinstance(frame, (ConvertLand, ConvertTile)) else NONE, len(TOOLS))
         row(out, described(s.tables, FACES), lifted(frame) + 1, FACE)
         write_land(s.lands[seat], out)
 
-    def write_player(self, s: FarmoonyState, seat: i64, other: i64, out: BytesWriter) -> None:
+    def write_player(
+        self, s: FarmoonyState, frame: Optional[Frame[Any]], seat: i64, other: i64, out: BytesWriter
+    ) -> None:
         part(out, decks.count_cards(s.hands, other), 7)
         parts(out, s.known_tools[other], 4, len(TOOLS), 3)
         part(out, s.hidden_tools(other), 3)
-        row(out, described(s.tables, CORNERS), s.chosen[other] + 1, 6)
+        chosen: i64 = s.chosen[other]
+        row(out, described(s.tables, CORNERS), chosen + 1, 6)
         write_sums(s.lands[other], out)
-        frame = None if s.over else s.stack[-1]
         target: i64 = -1
         if isinstance(frame, ConvertTile):
             target = frame.land
@@ -103,15 +106,15 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
         flag(out, target == other)
 
 
-def chosen_turn(frame: Frame[Any] | None, seat: i64) -> i64:
+def chosen_turn(frame: Optional[Frame[Any]], seat: i64) -> i64:
     """The turn that this seat has answered with while the place is still open."""
     if isinstance(frame, PlaceCard) and frame.answers[seat]:
         turn: i64 = frame.answers[seat][0] - TURN
-        return turn if 0 <= turn < 4 else -1
+        return turn if 0 <= turn < 4 else NONE
     return -1
 
 
-def lifted(frame: Frame[Any] | None) -> i64:
+def lifted(frame: Optional[Frame[Any]]) -> i64:
     """The card that the Wheelbarrow moves."""
     if isinstance(frame, (MoveTo, TurnCard, PutCard, BuildFence)):
         return frame.card

@@ -3,7 +3,7 @@ the others the sums."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Optional
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -70,22 +70,28 @@ class HeliosFeatures(Features["HeliosState"]):
             ],
         )
 
-    def write_table(self, s: HeliosState, seat: i64, out: BytesWriter) -> None:
+    def write_table(self, s: HeliosState, frame: Optional[Frame[Any]], seat: i64, out: BytesWriter) -> None:
         part(out, s.round, 4)
         part(out, rounds.turns_left(s), 18)
         flag(out, s.orbited)
         for action in range(3):
             write_column(s.columns[action], out)
-        flags(out, s.lands + (BIT[5 + s.extra] if s.extra >= 0 else 0), 10)
+        lands = s.lands
+        if s.extra >= 0:
+            lands |= BIT[5 + s.extra]
+        flags(out, lands, 10)
         parts(out, s.specials, 6, 4, 4)
         taken: i64 = 0
-        for owned in s.owned:
+        for other in range(s.seats):
+            owned: i64 = s.owned[other]
             taken |= owned
         flags(out, 255 & ~taken, 8)
-        write_subject(s, out)
+        write_subject(frame, out)
         write_board(s, seat, out)
 
-    def write_player(self, s: HeliosState, seat: i64, other: i64, out: BytesWriter) -> None:
+    def write_player(
+        self, s: HeliosState, frame: Optional[Frame[Any]], seat: i64, other: i64, out: BytesWriter
+    ) -> None:
         part(out, bits.count(s.tiles[other]), 19)
         parts(out, s.stock[other], 6, 5, 6)
         part(out, bits.count(s.temples[other]), 6)
@@ -113,10 +119,9 @@ def write_column(column: i64, out: BytesWriter) -> None:
     part(out, height, 6)
 
 
-def write_subject(s: HeliosState, out: BytesWriter) -> None:
+def write_subject(frame: Optional[Frame[Any]], out: BytesWriter) -> None:
     """What the pending decision is about."""
     at = skip(out, 9 + 3 + MAX_LAND + 21)
-    frame = None if s.over else s.stack[-1]
     if isinstance(frame, PlaceTile):
         one(out, at, frame.tile)
     elif isinstance(frame, PlaceGray):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Optional
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -26,6 +26,7 @@ PUBLIC_ORDERS: Final[i64] = 1
 SHIP_ORDERS: Final[i64] = 2
 # How many numbers describe a thing.
 CARD: Final[i64] = 18
+GAP: Final[i64] = 0  # where no card lies
 PRICE: Final[i64] = 7
 PUBLIC: Final[i64] = 14
 SHIP: Final[i64] = 10
@@ -82,7 +83,7 @@ class SunaValoFeatures(Features["SunaValoState"]):
             ],
         )
 
-    def write_table(self, s: SunaValoState, seat: i64, out: BytesWriter) -> None:
+    def write_table(self, s: SunaValoState, frame: Optional[Frame[Any]], seat: i64, out: BytesWriter) -> None:
         flags(out, BIT[s.phase] | BIT[len(PHASES) + s.era], len(PHASES) + 3)
         part(out, s.turns, 20)
         flag(out, s.triggered)
@@ -93,12 +94,12 @@ class SunaValoFeatures(Features["SunaValoState"]):
         write_price(s.bag, out)
         cards = described(s.tables, CARDS)
         for place in range(3):
-            row(out, cards, s.village[place] + 1, CARD)
+            card: i64 = s.village[place]
+            row(out, cards, card + 1, CARD)
         write_display(s, seat, out)
         write_display(s, 1 - seat, out)
         row(out, cards, s.top + 1, CARD)
-        frame = None if s.over else s.stack[-1]
-        row(out, cards, frame.card + 1 if isinstance(frame, (PlaceCard, PlaceDiscarded)) else 0, CARD)
+        row(out, cards, frame.card + 1 if isinstance(frame, (PlaceCard, PlaceDiscarded)) else GAP, CARD)
         write_public(s, s.farms[seat], out)
         write_ships(s, seat, out)
         flags(out, s.tiles, 16)
@@ -108,7 +109,9 @@ class SunaValoFeatures(Features["SunaValoState"]):
         ones(out, at + 4 * FARM_CARDS, farm.hand_festivals)
         ones(out, at + 4 * (FARM_CARDS + 12), farm.dealt)
 
-    def write_player(self, s: SunaValoState, seat: i64, other: i64, out: BytesWriter) -> None:
+    def write_player(
+        self, s: SunaValoState, frame: Optional[Frame[Any]], seat: i64, other: i64, out: BytesWriter
+    ) -> None:
         farm = s.farms[other]
         parts(out, farm.stock, 8, 5, 6)
         part(out, farm.energy, 6)
@@ -132,7 +135,8 @@ class SunaValoFeatures(Features["SunaValoState"]):
 def write_display(s: SunaValoState, player: i64, out: BytesWriter) -> None:
     cards = described(s.tables, CARDS)
     for place in range(3 * player, 3 * player + 3):
-        row(out, cards, s.shelf[place] + 1, CARD)
+        card: i64 = s.shelf[place]
+        row(out, cards, card + 1, CARD)
         write_price(s.price[place], out)
 
 

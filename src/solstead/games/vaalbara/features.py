@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Optional
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -13,12 +13,14 @@ from solstead.core.features import ZEROS, Features, Slot, flags, one_hot, part, 
 from solstead.core.frame import Frame
 from solstead.core.zone import Zone, eyes
 from solstead.games.vaalbara.frames import RideSecond
-from solstead.games.vaalbara.tables import CHARACTERS, LAND_TYPES, Tables
+from solstead.games.vaalbara.tables import LAND_TYPES, Tables
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
 
 LAND: Final[i64] = 7  # numbers of a land
+GAP: Final[i64] = 0  # where no land lies
+NONE: Final[i64] = -1
 ABOUT_LAND: Final = "one-hot by type, then the value of a forest / 6"
 
 
@@ -45,35 +47,44 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
             ],
         )
 
-    def write_table(self, s: VaalbaraState, seat: i64, out: BytesWriter) -> None:
+    def write_table(self, s: VaalbaraState, frame: Optional[Frame[Any]], seat: i64, out: BytesWriter) -> None:
         part(out, s.round, 9)
         lands = described(s.tables)
-        for place in range(10):
+        place: i64 = 0
+        while place < 10:
             card: i64 = s.rows[place]
-            row(out, lands, 0 if card < 0 else (card & 63) + 1, LAND)
-        row(out, lands, known(s.faces, len(s.faces.cells) - 1, seat) + 1, LAND)
+            row(out, lands, (card & 63) + 1 if card >= 0 else GAP, LAND)
+            place += 1
+        size: i64 = len(s.faces.cells)
+        row(out, lands, known(s.faces, size - 1, seat) + 1, LAND)
         row(out, lands, known(s.faces, 0, seat) + 1, LAND)
         write_points(s, seat, out)
-        frame = None if s.over else s.stack[-1]
-        one_hot(out, frame.slot if isinstance(frame, RideSecond) else -1, 5)
+        one_hot(out, frame.slot if isinstance(frame, RideSecond) else NONE, 5)
 
-    def write_player(self, s: VaalbaraState, seat: i64, other: i64, out: BytesWriter) -> None:
-        hand: i64 = s.hands[other]
-        unplayed = s.unplayed(other)
-        seen = hand if other == seat or hand == unplayed else hand & s.shown[other]
-        flags(out, seen, len(CHARACTERS))
-        part(out, bits.count(hand & ~seen), 5)
-        mask = unplayed  # then played, then turn
-        played: i64 = s.played[other]
-        if played >= 0:
-            mask |= BIT[12 + played]
-        if s.acted & BIT[other]:
-            mask |= BIT[24]
-        if s.current == other:
-            mask |= BIT[25]
-        flags(out, mask, 26)
-        part(out, s.tables.rank[s.omens() * 5 + s.clans[other]], 4)
-        parts(out, s.counts[other], 4, len(LAND_TYPES), 5)
+    def write_players(
+        self, s: VaalbaraState, frame: Optional[Frame[Any]], seat: i64, owes: i64, out: BytesWriter
+    ) -> None:
+        seats = s.seats
+        ranks = 5 * s.omens()
+        for i in range(seats):
+            other = seat + i if seat + i < seats else seat + i - seats
+            hand: i64 = s.hands[other]
+            unplayed = s.unplayed(other)
+            seen = hand if other == seat or hand == unplayed else hand & s.shown[other]
+            flags(out, ((owes >> other) & 1) + 2 * seen, 13)
+            part(out, bits.count(hand & ~seen), 5)
+            mask = unplayed  # then played, then turn
+            played: i64 = s.played[other]
+            if played >= 0:
+                mask |= BIT[12 + played]
+            if s.acted & BIT[other]:
+                mask |= BIT[24]
+            if s.current == other:
+                mask |= BIT[25]
+            flags(out, mask, 26)
+            clan: i64 = s.clans[other]
+            part(out, s.tables.rank[ranks + clan], 4)
+            parts(out, s.counts[other], 4, len(LAND_TYPES), 5)
 
 
 def write_points(s: VaalbaraState, seat: i64, out: BytesWriter) -> None:
@@ -104,4 +115,6 @@ def describe(tables: Tables, land: i64) -> bytes:
 def known(deck: Zone, at: i64, seat: i64) -> i64:
     """A card of the deck, if the seat knows its face; otherwise -1."""
     size: i64 = len(deck.cells)
-    return deck.card(at) if 0 <= at < size and deck.known(at) & eyes(seat) else -1
+    if 0 <= at < size and deck.known(at) & eyes(seat):
+        return deck.card(at)
+    return NONE
