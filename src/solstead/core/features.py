@@ -208,10 +208,8 @@ def flags(out: BytesWriter, mask: i64, size: i64) -> None:
 
 
 def one_hot(out: BytesWriter, n: i64, size: i64) -> None:
-    """1 for n, 0 for the others; nothing but 0 for n = -1."""
-    at = skip(out, size)
-    if n >= 0:
-        one(out, at, n)
+    """1 for n, 0 for the others; nothing but 0 for n = -1. At most 61 of them."""
+    flags(out, BIT[n + 1] >> 1, size)
 
 
 def skip(out: BytesWriter, size: i64) -> i64:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
-from solstead.core.features import ZEROS, Features, Slot, flags, one_hot, part, parts, row, skip
+from solstead.core.features import ZEROS, Features, Slot, flags, one_hot, part, parts, row
 from solstead.core.frame import Frame
 from solstead.core.zone import Zone, eyes
 from solstead.games.vaalbara.frames import RideSecond
@@ -56,8 +56,9 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
             row(out, lands, (card & 63) + 1 if card >= 0 else GAP, LAND)
             place += 1
         size: i64 = len(s.faces.cells)
-        row(out, lands, known(s.faces, size - 1, seat) + 1, LAND)
-        row(out, lands, known(s.faces, 0, seat) + 1, LAND)
+        mask = eyes(seat)
+        row(out, lands, known(s.faces, size - 1, mask) + 1 if size else GAP, LAND)
+        row(out, lands, known(s.faces, 0, mask) + 1 if size else GAP, LAND)
         write_points(s, seat, out)
         one_hot(out, frame.slot if isinstance(frame, RideSecond) else NONE, 5)
 
@@ -94,7 +95,7 @@ def write_points(s: VaalbaraState, seat: i64, out: BytesWriter) -> None:
         for i in range(1, s.seats):
             part(out, s.points[(seat + i) % s.seats], 120)
         others = s.seats - 1
-    skip(out, 4 - others)
+    flags(out, 0, 4 - others)
 
 
 def described(tables: Tables) -> bytes:
@@ -112,9 +113,6 @@ def describe(tables: Tables, land: i64) -> bytes:
     return out.getvalue()
 
 
-def known(deck: Zone, at: i64, seat: i64) -> i64:
-    """A card of the deck, if the seat knows its face; otherwise -1."""
-    size: i64 = len(deck.cells)
-    if 0 <= at < size and deck.known(at) & eyes(seat):
-        return deck.card(at)
-    return NONE
+def known(deck: Zone, at: i64, mask: i64) -> i64:
+    """A card of the deck, if its face is known to one of these; otherwise -1."""
+    return deck.card(at) if deck.known(at) & mask else NONE
