@@ -13,7 +13,7 @@ from pettingzoo.classic import texas_holdem_v4
 from pgx.experimental import auto_reset
 
 import solstead
-from benchmarks.ours import seats_of
+from benchmarks.ours import api_loop, seats_of
 from benchmarks.windows import Work
 from solstead.core.features import mask
 from solstead.core.game import Game
@@ -132,28 +132,40 @@ def subjects() -> dict[str, Work]:
         game = solstead.load(name)
         seats = seats_of(game)
         found[f"{name} aec"] = aec_loop(env(name, seats=seats))
-        found[f"{name} observed"] = observed_loop(game, seats)
+        for n in range(game.min_seats, game.max_seats + 1):
+            found[f"{name} bare {n}"] = api_loop(game, n)
+            found[f"{name} observed {n}"] = observed_loop(game, n)
         found.update({f"{name} batch {size}": batch_loop(name, seats, size) for size in SIZES})
     return found
 
 
 def rows(found: dict[str, float]) -> list[Row]:
-    """Peers, then games. `found` has the rates of `ours` too."""
+    """Peers, then games."""
     lines = [("PettingZoo `texas_holdem_v4`, AEC", _count(found["holdem"]), "")]
     lines += [(f"RLCard `{name}`", _count(found[f"rlcard {name}"]), "") for name in RLCARD]
     for name in PGX:
         lines += [(f"Pgx `{name}`, {_games(size)}", _count(found[f"pgx {name} {size}"]), "") for size in SIZES]
     best = max(found[f"rlcard {name}"] for name in RLCARD)
     for name in solstead.games():
-        aec, observed, bare = found[f"{name} aec"], found[f"{name} observed"], found[f"{name} api"]
+        aec, observed = found[f"{name} aec"], found[f"{name} observed {seats_of(solstead.load(name))}"]
         ratio = f"{aec / found['holdem']:.0f}x `texas_holdem_v4`, {aec / best:.1f}x the fastest of RLCard"
         lines.append((f"**{name}**, AEC", _count(aec), ratio))
-        lines.append((f"**{name}**, engine with observations", _count(observed), f"{observed / bare:.2f}x without"))
+        lines.append((f"**{name}**, engine with observations and masks", _count(observed), _costs(name, found)))
         for size in SIZES:
             mine = found[f"{name} batch {size}"]
             against = ", ".join(f"{mine / found[f'pgx {peer} {size}']:.2f}x `{peer}`" for peer in PGX)
             lines.append((f"**{name}**, {_games(size)}", _count(mine), against))
     return lines
+
+
+def _costs(name: str, found: dict[str, float]) -> str:
+    """What observations and masks leave of the bare engine's speed, by the number of seats."""
+    game = solstead.load(name)
+    ratios = [
+        f"{found[f'{name} observed {n}'] / found[f'{name} bare {n}']:.2f}x with {n} seats"
+        for n in range(game.min_seats, game.max_seats + 1)
+    ]
+    return f"of the bare engine: {', '.join(ratios)}"
 
 
 def _games(size: int) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import random
 from hashlib import blake2b
 
 import numpy as np
 import pytest
+from librt.strings import BytesWriter
 
 import solstead
 from solstead import SolsteadError
-from solstead.core.features import legal
+from solstead.core.features import flags, half, legal, mask, one, one_hot, ones, part, parts, skip
 from solstead.core.game import Game
 from solstead.envs.batch import features_of
 from tests.support import random_states
@@ -128,6 +130,55 @@ def test_vaalbara_by_its_names() -> None:
     assert seen["player 0: realm[5]"] == pytest.approx(1 / 5)
     assert seen["points[0]"] > 0
     assert seen["points[1]"] == 0  # a secret
+
+
+@pytest.mark.parametrize("width", [3, 4, 6, 8])
+def test_packed_numbers_are_written_as_if_one_by_one(width: int) -> None:
+    rng = random.Random(width)
+    for size in range(7):
+        numbers = [rng.randrange(2**width) for _ in range(size)]
+        packed, single = BytesWriter(), BytesWriter()
+        parts(packed, sum(n << width * i for i, n in enumerate(numbers)), width, size, 5)
+        for n in numbers:
+            part(single, n, 5)
+        assert packed.getvalue() == single.getvalue()
+        assert floats(packed) == pytest.approx([min(n / 5, 1.0) for n in numbers])
+
+
+def test_numbers_are_parts_of_their_most() -> None:
+    out = BytesWriter()
+    for n, most in ((0, 7), (3, 7), (9, 7), (-3, 7), (-9, 7), (300, 40), (60, 120), (200, 120)):
+        part(out, n, most)
+    assert floats(out) == pytest.approx([0, 3 / 7, 1, -3 / 7, -1, 1, 0.5, 1])
+
+
+def test_sets_are_written_member_by_member() -> None:
+    rng = random.Random(5)
+    for size in range(62):
+        mask = rng.randrange(2**size)
+        wanted = [mask >> i & 1 for i in range(size)]
+        out = BytesWriter()
+        flags(out, mask, size)
+        ones(out, skip(out, size), mask)
+        assert floats(out) == wanted + wanted
+    out = BytesWriter()
+    one_hot(out, 3, 5)
+    one_hot(out, -1, 5)
+    at = skip(out, 300)
+    one(out, at, 299)
+    half(out, at, 0)
+    assert floats(out) == [0, 0, 0, 1, 0, *[0] * 5, 0.5, *[0] * 298, 1]
+
+
+@pytest.mark.parametrize("size", [1, 38, 1024, 1029, 5000])
+def test_masks_have_a_byte_for_each_action(size: int) -> None:
+    assert mask([], size) == bytes(size)
+    assert mask([0, size - 1], size) == bytes([int(n in (0, size - 1)) for n in range(size)])
+
+
+def floats(out: BytesWriter) -> list[float]:
+    found: list[float] = np.frombuffer(out.getvalue(), np.float32).tolist()
+    return found
 
 
 def test_a_game_without_features_is_named() -> None:

@@ -15,11 +15,12 @@ FULL: Final[list[i64]] = [2**n - 1 for n in range(63)]
 
 def count(mask: i64) -> i64:
     """How many numbers are in the set."""
-    n: i64 = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
+    mask = (mask & 0x1555555555555555) + ((mask >> 1) & 0x1555555555555555)
+    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
+    mask = (mask & 0x0F0F0F0F0F0F0F0F) + ((mask >> 4) & 0x0F0F0F0F0F0F0F0F)
+    mask += mask >> 8
+    mask += mask >> 16
+    return (mask + (mask >> 32)) & 127
 
 
 def lowest(mask: i64) -> i64:

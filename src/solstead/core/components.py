@@ -17,7 +17,7 @@ class Components:
         self.data = data  # the file as it was read, for export and listing
         self.names = names  # the ids behind the numbers: names["land"][3] == "L04"
         self.digest: str = digest(data)  # tells one components file from another
-        self.described: list[list[bytes]] = []  # what observations say of components; kept by `features`
+        self.described: list[bytes] = []  # what observations say of components, as tables; kept by `features`
 
     def number(self, kind: str, name: str) -> int:
         """The number of an id; ValueError if there is none."""

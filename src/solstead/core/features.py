@@ -1,17 +1,25 @@
 """Observations: what a seat knows, as a fixed number of floats from -1 to 1.
 
 A game declares named slots: those of the table come once, those of a player once for each seat, the observing seat
-first and the others in turn order. What it writes into them follows the same order, so nothing is ever indexed.
+first and the others in turn order. What it writes follows the same order, so nothing needs to know its place.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Optional, TypeVar
 
-from librt.strings import BytesWriter, write_f32_le
+from librt.strings import (
+    BytesWriter,
+    read_i32_le,
+    read_i64_le,
+    write_f32_le,
+    write_i32_le,
+    write_i64_le,
+)
 from mypy_extensions import i64, mypyc_attr, u8
 
-from solstead.core.bits import BIT
+from solstead.core import bits
+from solstead.core.bits import BIT, FULL
 
 if TYPE_CHECKING:
     from solstead.core.frame import Frame
@@ -20,17 +28,39 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 #: Four zero bytes are the float 0.
-ZEROS: Final[list[bytes]] = [bytes(4 * n) for n in range(513)]
+ZEROS: Final[list[bytes]] = [bytes(4 * n) for n in range(257)]
 ONE: Final = b"\x00\x00\x80?"  # the float 1, lowest byte first
-HALF: Final = b"\x00\x00\x00?"
-#: FLAGS[n][mask]: a set of n numbers as floats, for n up to 8.
-FLAGS: Final[list[list[bytes]]] = [
-    [b"".join([ONE if mask >> i & 1 else ZEROS[1] for i in range(n)]) for mask in range(2**n)] for n in range(9)
-]
-#: ONE_HOTS[n][i]: 1 for i, 0 for the others, for n up to 31; the last one of each is all 0, so that i may be -1.
-ONE_HOTS: Final[list[list[bytes]]] = [
-    [ZEROS[i] + ONE + ZEROS[n - i - 1] for i in range(n)] + [ZEROS[n]] for n in range(32)
-]
+
+
+def shares(most: i64) -> bytes:
+    """The numbers 0 to 255 as parts of `most`."""
+    out = BytesWriter()
+    for n in range(256):
+        share(out, n, most)
+    return out.getvalue()
+
+
+def two_shares(most: i64) -> bytes:
+    """Two numbers of four bits, packed into one, as parts of `most`."""
+    out = BytesWriter()
+    for n in range(256):
+        share(out, n & 15, most)
+        share(out, n >> 4, most)
+    return out.getvalue()
+
+
+def share(out: BytesWriter, n: i64, most: i64) -> None:
+    """`part`, computed."""
+    write_f32_le(out, 1.0 if n >= most else -1.0 if n <= -most else float(n) / float(most))
+
+
+# Tables are plain bytes and are read one or two floats at a time: compiled code does that in place, without a call.
+#: Four times yes or no, by their mask.
+FLAGS: Final = b"".join([ONE if mask >> i & 1 else ZEROS[1] for mask in range(16) for i in range(4)])
+#: The largest `most` that the tables know.
+LARGEST: Final[i64] = 40
+SHARES: Final = bytes(1024) + b"".join([shares(most) for most in range(1, LARGEST + 1)])
+TWO_SHARES: Final = bytes(2048) + b"".join([two_shares(most) for most in range(1, LARGEST + 1)])
 
 
 class Slot:
@@ -53,15 +83,15 @@ class Features(Generic[S]):
         self.player = [Slot("owes", 1, "must decide now"), *player]
         self.table_size: int = sum([slot.size for slot in self.table])
         self.player_size: int = sum([slot.size for slot in self.player])
-        self._room = [bytes(4 * self.size(seats)) for seats in range(9)]
+        self._spare: list[BytesWriter] = []  # with room for an observation
 
     # ---- what a game writes
 
-    def write_table(self, s: S, seat: i64, out: BytesWriter) -> None:
-        """The slots of the table after `decision`, as the seat knows them."""
+    def write_table(self, s: S, frame: Optional[Frame[Any]], seat: i64, out: BytesWriter) -> None:
+        """The slots of the table after `decision`, as the seat knows them. The pending frame is None at the end."""
         raise NotImplementedError
 
-    def write_player(self, s: S, seat: i64, other: i64, out: BytesWriter) -> None:
+    def write_player(self, s: S, frame: Optional[Frame[Any]], seat: i64, other: i64, out: BytesWriter) -> None:
         """The slots of a player after `owes`, as the seat knows them."""
         raise NotImplementedError
 
@@ -80,27 +110,36 @@ class Features(Generic[S]):
 
     def observe(self, s: S, seat: int) -> bytes:
         """An observation as little-endian 32-bit floats."""
-        out = BytesWriter()
-        out.write(self._room[s.setup.seats])  # room for all, asked for once
-        out.truncate(0)
+        try:
+            out = self._spare.pop()
+        except IndexError:
+            out = BytesWriter()
         self.write(s, seat, out)
-        return out.getvalue()
+        seen = out.getvalue()
+        out.truncate(0)
+        self._spare.append(out)
+        return seen
 
     def write(self, s: S, seat: i64, out: BytesWriter) -> None:
         """Append an observation."""
         owes: i64 = 0
         kind: i64 = -1
+        frame: Optional[Frame[Any]] = None
         if not s.over:
-            frame: Frame[Any] = s.stack[-1]
+            frame = s.stack[-1]
             owes = frame.owes(s)
             kind = self.frames[type(frame)]
         one_hot(out, kind, len(self.frames))
-        self.write_table(s, seat, out)
+        self.write_table(s, frame, seat, out)
+        self.write_players(s, frame, seat, owes, out)
+
+    def write_players(self, s: S, frame: Optional[Frame[Any]], seat: i64, owes: i64, out: BytesWriter) -> None:
+        """All players; a game overrides this where they have much in common that is worth finding once."""
         seats: i64 = s.setup.seats
         for i in range(seats):
             other = seat + i if seat + i < seats else seat + i - seats
-            flag(out, owes & BIT[other] != 0)
-            self.write_player(s, seat, other, out)
+            flag(out, (owes >> other) & 1 != 0)
+            self.write_player(s, frame, seat, other, out)
 
 
 def _names(before: str, slots: list[Slot]) -> list[str]:
@@ -115,38 +154,90 @@ def _names(before: str, slots: list[Slot]) -> list[str]:
 
 def flag(out: BytesWriter, yes: bool) -> None:
     """1 or 0."""
-    out.write(ONE if yes else ZEROS[1])
+    write_f32_le(out, 1.0 if yes else 0.0)
 
 
 def part(out: BytesWriter, n: i64, most: i64) -> None:
     """A number as a part of the most it usually is, never below -1 or above 1."""
-    write_f32_le(out, 1.0 if n >= most else -1.0 if n <= -most else float(n) / float(most))
+    if most <= LARGEST and 0 <= n < 256:
+        write_i32_le(out, read_i32_le(SHARES, 1024 * most + 4 * n))
+    else:
+        share(out, n, most)
+
+
+def parts(out: BytesWriter, packed: i64, width: i64, size: i64, most: i64) -> None:
+    """Numbers of a few bits each, packed into one, as parts of the most that each usually is (at most 40)."""
+    if packed == 0:
+        skip(out, size)
+        return
+    if width == 4:
+        while size > 1:
+            write_i64_le(out, read_i64_le(TWO_SHARES, 2048 * most + 8 * (packed & 255)))
+            packed >>= 8
+            size -= 2
+    low: i64 = FULL[width]
+    while size > 0:
+        write_i32_le(out, read_i32_le(SHARES, 1024 * most + 4 * (packed & low)))
+        packed >>= width
+        size -= 1
+
+
+def row(out: BytesWriter, table: bytes, n: i64, size: i64) -> None:
+    """The n-th row of a table that has `size` floats in each."""
+    at = 4 * size * n
+    while size > 1:
+        write_i64_le(out, read_i64_le(table, at))
+        at += 8
+        size -= 2
+    if size:
+        write_i32_le(out, read_i32_le(table, at))
 
 
 def flags(out: BytesWriter, mask: i64, size: i64) -> None:
     """A set: 1 for each of its numbers, 0 for the others."""
-    while size > 8:
-        out.write(FLAGS[8][mask & 255])
-        mask >>= 8
-        size -= 8
-    out.write(FLAGS[size][mask & (BIT[size] - 1)])
+    while size > 3:
+        at = (mask & 15) * 16
+        write_i64_le(out, read_i64_le(FLAGS, at))
+        write_i64_le(out, read_i64_le(FLAGS, at + 8))
+        mask >>= 4
+        size -= 4
+    while size > 0:
+        write_f32_le(out, 1.0 if mask & 1 else 0.0)
+        mask >>= 1
+        size -= 1
 
 
 def one_hot(out: BytesWriter, n: i64, size: i64) -> None:
-    """1 for n, 0 for the others; nothing but 0 for n = -1."""
-    if size < 32:
-        out.write(ONE_HOTS[size][n])
-    elif n < 0:
-        out.write(ZEROS[size])
-    else:
-        out.write(ZEROS[n])
-        out.write(ONE)
-        out.write(ZEROS[size - n - 1])
+    """1 for n, 0 for the others; nothing but 0 for n = -1. At most 61 of them."""
+    flags(out, BIT[n + 1] >> 1, size)
 
 
-def skip(out: BytesWriter, size: i64) -> None:
-    """What is not there."""
+def skip(out: BytesWriter, size: i64) -> i64:
+    """Zeros: what is not there, or what `one`, `ones` and `half` put there. Where they begin."""
+    at: i64 = len(out)
+    while size > 256:
+        out.write(ZEROS[256])
+        size -= 256
     out.write(ZEROS[size])
+    return at
+
+
+def one(out: BytesWriter, at: i64, n: i64) -> None:
+    """Turn the n-th zero from `at` on into 1."""
+    out[at + 4 * n + 2] = u8(0x80)
+    out[at + 4 * n + 3] = u8(0x3F)
+
+
+def ones(out: BytesWriter, at: i64, mask: i64) -> None:
+    """Turn those of the zeros from `at` on into 1 that are in the set: for large sets with few members."""
+    while mask:
+        one(out, at, bits.lowest(mask))
+        mask &= mask - 1
+
+
+def half(out: BytesWriter, at: i64, n: i64) -> None:
+    """Turn the n-th zero from `at` on into 1/2."""
+    out[at + 4 * n + 3] = u8(0x3F)
 
 
 # ---- legal actions
@@ -154,16 +245,20 @@ def skip(out: BytesWriter, size: i64) -> None:
 
 def write_legal(s: State, seat: i64, out: BytesWriter) -> None:
     """Append one byte for each action of the game: 1 if the seat must decide and may choose it, otherwise 0."""
-    if s.over or not s.stack[-1].owes(s) & BIT[seat]:
-        out.write(bytes(s.setup.game.num_actions))
-    else:
-        write_mask(s.stack[-1].options(s, seat), s.setup.game.num_actions, out)
+    owing = not s.over and s.stack[-1].owes(s) & BIT[seat] != 0
+    write_mask(s.stack[-1].options(s, seat) if owing else [], s.setup.game.num_actions, out)
 
 
 def write_mask(actions: list[int], size: i64, out: BytesWriter) -> None:
     """Append one byte for each action: 1 for these, 0 for the others."""
     start: i64 = len(out)
-    out.write(bytes(size))
+    while size > 1024:
+        out.write(ZEROS[256])
+        size -= 1024
+    out.write(ZEROS[size >> 2])
+    while size & 3:
+        out.append(u8(0))
+        size -= 1
     for action in actions:
         out[start + action] = u8(1)
 

@@ -51,6 +51,11 @@ class Zone:
         cell: i64 = self.cells[i]
         return cell & _CARD
 
+    def top(self) -> i64:
+        """The card on top; there must be one."""
+        cell: i64 = self.cells[-1]
+        return cell & _CARD
+
     def known(self, i: i64) -> i64:
         cell: i64 = self.cells[i]
         return cell >> _CARD_BITS

@@ -49,6 +49,8 @@ class Batch:
         self.names = opponent_names(opponents, self.setup.seats)
         self.count: i64 = games
         self.size: int = self.features.size(self.setup.seats)  # of one observation
+        self.seen = BytesWriter()  # kept, because memory that is new in every step costs time
+        self.may = BytesWriter()
         self.start(None)
 
     def start(self, seed: Optional[SupportsIndex]) -> None:
@@ -60,11 +62,14 @@ class Batch:
         self.rewards: list[float] = [0.0] * self.count
         self.ended: list[bool] = [False] * self.count
         self.last: list[bytes] = [b""] * self.count
-        for _ in range(self.count):
+        self.seen.truncate(0)
+        self.may.truncate(0)
+        for i in range(self.count):
             state, seat = self.begin()
             self.states.append(state)
             self.seats.append(seat)
-        self.look()
+            self.look(i)
+        self.show()
 
     def begin(self) -> tuple[State, int]:
         """A game in which the learner is to decide, and its seat there."""
@@ -79,9 +84,12 @@ class Batch:
         """Take one decision in every game."""
         if len(actions) != self.count:
             raise SolsteadError(f"there are {self.count} games, not {len(actions)}")
+        self.seen.truncate(0)
+        self.may.truncate(0)
         for i in range(self.count):
             self.step_one(i, actions[i])
-        self.look()
+            self.look(i)  # at once: of many games, the processor's caches keep no more than the last ones
+        self.show()
 
     def step_one(self, i: i64, action: i64) -> None:
         state = self.states[i]
@@ -100,15 +108,15 @@ class Batch:
         self.last[i] = self.features.observe(state, seat)
         self.states[i], self.seats[i] = self.begin()
 
-    def look(self) -> None:
-        """Write down what the learners see and may do."""
-        seen = BytesWriter()
-        may = BytesWriter()
-        for i in range(self.count):
-            self.features.write(self.states[i], self.seats[i], seen)
-            write_legal(self.states[i], self.seats[i], may)
-        self.observations: bytes = seen.getvalue()  # 32-bit floats
-        self.masks: bytes = may.getvalue()  # one byte for each action
+    def look(self, i: i64) -> None:
+        """Write down what the learner of a game sees and may do."""
+        self.features.write(self.states[i], self.seats[i], self.seen)
+        write_legal(self.states[i], self.seats[i], self.may)
+
+    def show(self) -> None:
+        """All games have been looked at."""
+        self.observations: bytes = self.seen.getvalue()  # 32-bit floats
+        self.masks: bytes = self.may.getvalue()  # one byte for each action
 
 
 def is_legal(state: State, seat: i64, action: i64) -> bool:

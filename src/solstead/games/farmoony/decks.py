@@ -25,11 +25,9 @@ def has(tools: i64, tool: i64) -> i64:
 
 def size(tools: i64) -> i64:
     """How many tools there are."""
-    n: i64 = 0
-    while tools:
-        n += tools & 15
-        tools >>= 4
-    return n
+    tools = (tools & 0x0F0F0F0F0F0F) + ((tools >> 4) & 0x0F0F0F0F0F0F)
+    tools += tools >> 24
+    return (tools + (tools >> 8) + (tools >> 16)) & 255
 
 
 def kinds(tools: i64) -> i64:

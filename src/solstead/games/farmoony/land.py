@@ -55,7 +55,8 @@ class Land:
         self._lifted: i64 = -1  # the card that was lifted last ...
         self._rest: Optional[Land] = None  # ... and the land without it
         self.scores: Optional[list[int]] = None  # by mission, -1 if not computed; kept by `scoring`
-        self.described: bytes = b""  # what observations say of it; kept by `features`
+        self.described: bytes = b""  # what observations say of its tiles and ...
+        self.summed: bytes = b""  # ... what they add up to; kept by `features`
 
     # ---- reading
 

@@ -3,16 +3,16 @@ the others the sums."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Optional
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.bits import FULL
-from solstead.core.features import HALF, ONE, ZEROS, Features, Slot, flag, flags, one_hot, part, skip
+from solstead.core.bits import BIT
+from solstead.core.features import Features, Slot, flag, flags, half, one, ones, part, parts, skip
 from solstead.core.frame import Frame
-from solstead.games.helios import piles, rounds
+from solstead.games.helios import rounds
 from solstead.games.helios.frames.city import PayCube, item_of
 from solstead.games.helios.frames.cubes import TakeCube
 from solstead.games.helios.frames.lands import PlaceTile
@@ -24,12 +24,12 @@ from solstead.games.helios.tables import BAGS, ITEMS
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
 
-#: The two cubes of a field as they are packed there: how many there are of each colour / 2.
-CUBES: Final[list[bytes]] = [
-    b"".join([(ZEROS[1], HALF, ONE)[(first == n + 1) + (second == n + 1)] for n in range(5)])
-    for second in range(8)
-    for first in range(8)
-]
+#: Of the action tiles in the slots: those of the slot's own colour, three bits of six.
+OWN_COLOUR: Final[i64] = 0o070707070707070707
+#: The temple comes after all else that is paid for.
+A_TEMPLE: Final[i64] = len(ITEMS)
+#: Numbers of a field of the board.
+FIELD: Final[i64] = 15
 
 
 class HeliosFeatures(Features["HeliosState"]):
@@ -50,7 +50,7 @@ class HeliosFeatures(Features["HeliosState"]):
                 Slot("field", int(MAX_LAND), "one-hot: the field that gets a cube"),
                 Slot("paid_for", 21, "one-hot: what is being paid for: a building, a character or a temple"),
                 Slot("due", 2, "cubes still to pay, of specified and of any colour / 4"),
-                Slot("board", int(MAX_LAND) * 15, "own fields: one-hot tile, cubes by colour / 2, temple"),
+                Slot("board", int(MAX_LAND * FIELD), "own fields: one-hot tile, cubes by colour / 2, temple"),
                 Slot("sun", int(MAX_FIELDS), "one-hot: the field of the own sun"),
                 Slot("dead_ends", int(MAX_LAND), "own fields that the sun cannot pass"),
             ],
@@ -70,38 +70,40 @@ class HeliosFeatures(Features["HeliosState"]):
             ],
         )
 
-    def write_table(self, s: HeliosState, seat: i64, out: BytesWriter) -> None:
+    def write_table(self, s: HeliosState, frame: Optional[Frame[Any]], seat: i64, out: BytesWriter) -> None:
         part(out, s.round, 4)
         part(out, rounds.turns_left(s), 18)
         flag(out, s.orbited)
         for action in range(3):
             write_column(s.columns[action], out)
-        flags(out, s.lands, 5)
-        one_hot(out, s.extra, 5)
-        for special in range(4):
-            part(out, piles.count(s.specials, special), 4)
-        free: i64 = FULL[8]
-        for owned in s.owned:
-            free &= ~owned
-        flags(out, free, 8)
-        write_subject(s, out)
+        lands = s.lands
+        if s.extra >= 0:
+            lands |= BIT[5 + s.extra]
+        flags(out, lands, 10)
+        parts(out, s.specials, 6, 4, 4)
+        taken: i64 = 0
+        for other in range(s.seats):
+            owned: i64 = s.owned[other]
+            taken |= owned
+        flags(out, 255 & ~taken, 8)
+        write_subject(frame, out)
         write_board(s, seat, out)
 
-    def write_player(self, s: HeliosState, seat: i64, other: i64, out: BytesWriter) -> None:
+    def write_player(
+        self, s: HeliosState, frame: Optional[Frame[Any]], seat: i64, other: i64, out: BytesWriter
+    ) -> None:
         part(out, bits.count(s.tiles[other]), 19)
-        for colour in range(5):
-            part(out, piles.count(s.stock[other], colour), 6)
+        parts(out, s.stock[other], 6, 5, 6)
         part(out, bits.count(s.temples[other]), 6)
         part(out, s.track[other], 14)
         part(out, s.behind[other], 4)
         part(out, s.mana[other], 8)
-        flags(out, s.city[other], 12)
-        flags(out, s.owned[other], 8)
-        flags(out, s.active[other], 8)
-        packed: i64 = s.slots[other]
-        for _ in range(9):
-            part(out, (packed & 7) + ((packed >> 3) & 7), 4)
-            packed >>= 6
+        city: i64 = s.city[other]
+        owned: i64 = s.owned[other]
+        active: i64 = s.active[other]
+        flags(out, city | (owned << 12) | (active << 20), 28)
+        packed: i64 = s.slots[other]  # first those of the slot's colour, then the gray ones
+        parts(out, (packed & OWN_COLOUR) + ((packed >> 3) & OWN_COLOUR), 6, 9, 4)
         for source in range(BAGS):
             part(out, s.bags[other * BAGS + source], 40)
         flag(out, (s.out >> other) & 1 != 0)
@@ -109,7 +111,7 @@ class HeliosFeatures(Features["HeliosState"]):
 
 def write_column(column: i64, out: BytesWriter) -> None:
     """A column of action tiles: the lowest one is the next to go."""
-    one_hot(out, (column & 7) - 1, 4)
+    flags(out, BIT[column & 7] >> 1, 4)
     height: i64 = 0
     while column:
         height += 1
@@ -117,31 +119,46 @@ def write_column(column: i64, out: BytesWriter) -> None:
     part(out, height, 6)
 
 
-def write_subject(s: HeliosState, out: BytesWriter) -> None:
+def write_subject(frame: Optional[Frame[Any]], out: BytesWriter) -> None:
     """What the pending decision is about."""
-    frame = None if s.over else s.stack[-1]
-    one_hot(out, frame.tile if isinstance(frame, PlaceTile) else -1, 9)
-    one_hot(out, frame.action if isinstance(frame, PlaceGray) else -1, 3)
-    one_hot(out, frame.field if isinstance(frame, TakeCube) else -1, MAX_LAND)
-    if isinstance(frame, PayCube):
-        one_hot(out, len(ITEMS) if frame.what == TEMPLE else item_of(frame.what), 21)
+    at = skip(out, 9 + 3 + MAX_LAND + 21)
+    if isinstance(frame, PlaceTile):
+        one(out, at, frame.tile)
+    elif isinstance(frame, PlaceGray):
+        one(out, at, 9 + frame.action)
+    elif isinstance(frame, TakeCube):
+        one(out, at, 12 + frame.field)
+    elif isinstance(frame, PayCube):
+        one(out, at, 12 + MAX_LAND + (A_TEMPLE if frame.what == TEMPLE else item_of(frame.what)))
         part(out, cubes_of(frame.specified), 4)
         part(out, frame.rest, 4)
-    else:
-        skip(out, 23)
+        return
+    skip(out, 2)
 
 
 def write_board(s: HeliosState, seat: i64, out: BytesWriter) -> None:
     """The own board, field by field."""
-    lands: i64 = s.tables.board.lands
-    for field in range(lands):
-        cell: i64 = s.cells[seat * lands + field]
-        if cell == 0:
-            skip(out, 15)
-            continue
-        one_hot(out, (cell & 15) - 1, 9)
-        out.write(CUBES[(cell >> 4) & 63])
-        flag(out, cell >= 1024)
-    skip(out, (MAX_LAND - lands) * 15)
-    one_hot(out, s.sun[seat], MAX_FIELDS)
-    flags(out, s.dead[seat], MAX_LAND)
+    at = skip(out, MAX_LAND * FIELD + MAX_FIELDS + MAX_LAND)
+    one(out, at, MAX_LAND * FIELD + s.sun[seat])
+    ones(out, at + 4 * (MAX_LAND * FIELD + MAX_FIELDS), s.dead[seat])
+    first: i64 = seat * s.tables.board.lands
+    tiles: i64 = s.tiles[seat]
+    while tiles:
+        field = bits.lowest(tiles)
+        tiles &= tiles - 1
+        write_field(s.cells[first + field], out, at + 4 * FIELD * field)
+
+
+def write_field(cell: i64, out: BytesWriter, at: i64) -> None:
+    """A field with a tile, from `at` on."""
+    one(out, at, (cell & 15) - 1)
+    first = (cell >> 4) & 7
+    second = (cell >> 7) & 7
+    if first:
+        half(out, at, 8 + first)
+    if second:
+        half(out, at, 8 + second)
+    if first and first == second:
+        one(out, at, 8 + first)
+    if cell >= 1024:
+        one(out, at, 14)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Optional
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.features import ZEROS, Features, Slot, flag, flags, one_hot, part, skip
+from solstead.core.bits import BIT
+from solstead.core.features import ZEROS, Features, Slot, flag, flags, one_hot, ones, part, parts, row, skip
 from solstead.core.frame import Frame
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import FLIPPED, Farm, cell_column, cell_delivered
@@ -25,6 +26,7 @@ PUBLIC_ORDERS: Final[i64] = 1
 SHIP_ORDERS: Final[i64] = 2
 # How many numbers describe a thing.
 CARD: Final[i64] = 18
+GAP: Final[i64] = 0  # where no card lies
 PRICE: Final[i64] = 7
 PUBLIC: Final[i64] = 14
 SHIP: Final[i64] = 10
@@ -81,9 +83,8 @@ class SunaValoFeatures(Features["SunaValoState"]):
             ],
         )
 
-    def write_table(self, s: SunaValoState, seat: i64, out: BytesWriter) -> None:
-        one_hot(out, s.phase, len(PHASES))
-        one_hot(out, s.era, 3)
+    def write_table(self, s: SunaValoState, frame: Optional[Frame[Any]], seat: i64, out: BytesWriter) -> None:
+        flags(out, BIT[s.phase] | BIT[len(PHASES) + s.era], len(PHASES) + 3)
         part(out, s.turns, 20)
         flag(out, s.triggered)
         flag(out, s.extra)
@@ -92,30 +93,30 @@ class SunaValoFeatures(Features["SunaValoState"]):
         part(out, bits.count(s.pile), 23)
         write_price(s.bag, out)
         cards = described(s.tables, CARDS)
-        for card in s.village:
-            out.write(cards[card])
-        for player in (seat, 1 - seat):
-            for place in range(3 * player, 3 * player + 3):
-                out.write(cards[s.shelf[place]])
-                write_price(s.price[place], out)
-        out.write(cards[s.top])
-        frame = None if s.over else s.stack[-1]
-        out.write(cards[frame.card if isinstance(frame, (PlaceCard, PlaceDiscarded)) else -1])
+        for place in range(3):
+            card: i64 = s.village[place]
+            row(out, cards, card + 1, CARD)
+        write_display(s, seat, out)
+        write_display(s, 1 - seat, out)
+        row(out, cards, s.top + 1, CARD)
+        row(out, cards, frame.card + 1 if isinstance(frame, (PlaceCard, PlaceDiscarded)) else GAP, CARD)
         write_public(s, s.farms[seat], out)
         write_ships(s, seat, out)
         flags(out, s.tiles, 16)
         farm = s.farms[seat]
-        flags(out, farm.hand, FARM_CARDS)
-        flags(out, farm.hand_festivals, 12)
-        flags(out, farm.dealt, 8)
+        at = skip(out, FARM_CARDS + 12 + 8)
+        ones(out, at, farm.hand)
+        ones(out, at + 4 * FARM_CARDS, farm.hand_festivals)
+        ones(out, at + 4 * (FARM_CARDS + 12), farm.dealt)
 
-    def write_player(self, s: SunaValoState, seat: i64, other: i64, out: BytesWriter) -> None:
+    def write_player(
+        self, s: SunaValoState, frame: Optional[Frame[Any]], seat: i64, other: i64, out: BytesWriter
+    ) -> None:
         farm = s.farms[other]
-        for kind in range(6):
-            part(out, farm.count(kind), 6)
+        parts(out, farm.stock, 8, 5, 6)
+        part(out, farm.energy, 6)
         one_hot(out, farm.character, 8)
-        for column in range(6):
-            part(out, farm.height(column), 6)
+        parts(out, farm.heights, 5, 6, 6)
         part(out, farm.rows(), 4)
         write_cells(s.tables, farm, out)
         flags(out, farm.pieces, 18)
@@ -131,10 +132,12 @@ class SunaValoFeatures(Features["SunaValoState"]):
         part(out, bits.count(farm.kept), 4)
 
 
-def write_counts(counts: i64, most: i64, out: BytesWriter) -> None:
-    for _ in range(8):
-        part(out, counts & 63, most)
-        counts >>= 6
+def write_display(s: SunaValoState, player: i64, out: BytesWriter) -> None:
+    cards = described(s.tables, CARDS)
+    for place in range(3 * player, 3 * player + 3):
+        card: i64 = s.shelf[place]
+        row(out, cards, card + 1, CARD)
+        write_price(s.price[place], out)
 
 
 def write_price(packed: i64, out: BytesWriter) -> None:
@@ -142,25 +145,26 @@ def write_price(packed: i64, out: BytesWriter) -> None:
     if packed == 0:
         skip(out, PRICE)
         return
-    for kind in range(7):
-        part(out, goods.count(packed, kind), 3)
+    parts(out, packed, 8, 5, 3)
+    part(out, goods.count(packed, 5), 3)
+    part(out, goods.count(packed, 6), 3)
 
 
 def write_public(s: SunaValoState, farm: Farm, out: BytesWriter) -> None:
     printed = described(s.tables, PUBLIC_ORDERS)
     for order in range(s.public_open):
-        out.write(printed[s.public[order]])
-        flags(out, farm.public_delivered(order), 6)
-        flag(out, farm.public_done(order) != 0)
+        row(out, printed, s.public[order], 7)
+        flags(out, farm.public_delivered(order) + (64 if farm.public_done(order) else 0), 7)
     skip(out, (6 - s.public_open) * PUBLIC)
 
 
 def write_ships(s: SunaValoState, seat: i64, out: BytesWriter) -> None:
     printed = described(s.tables, SHIP_ORDERS)
+    mine, theirs = s.farms[seat], s.farms[1 - seat]
     for order in range(s.ship_open):
-        out.write(printed[s.ship[order]])
-        flag(out, s.farms[seat].ship_done(order) != 0)
-        flag(out, s.farms[1 - seat].ship_done(order) != 0)
+        row(out, printed, s.ship[order], 8)
+        flag(out, mine.ship_done(order) != 0)
+        flag(out, theirs.ship_done(order) != 0)
     skip(out, (6 - s.ship_open) * SHIP)
 
 
@@ -170,7 +174,8 @@ def write_cells(tables: Tables, farm: Farm, out: BytesWriter) -> None:
     flipped: i64 = 0
     orders: i64 = 0
     delivered: i64 = 0
-    for cell in farm.cells:
+    for i in range(len(farm.cells)):
+        cell: i64 = farm.cells[i]
         if cell & FLIPPED:
             flipped += 1
         elif cell_column(cell) == PERSONAL:
@@ -178,26 +183,26 @@ def write_cells(tables: Tables, farm: Farm, out: BytesWriter) -> None:
             delivered += bits.count(cell_delivered(cell))
         else:
             counts += tables.icon_counts[cell & 127]
-    write_counts(counts, 10, out)
+    parts(out, counts, 6, 8, 10)
     part(out, flipped, 10)
     part(out, orders, 4)
     part(out, delivered, 8)
 
 
-def described(tables: Tables, kind: i64) -> list[bytes]:
-    """What is printed on every card, public or ship order; at the end of the cards stands a gap."""
+def described(tables: Tables, kind: i64) -> bytes:
+    """What is printed on every card, public or ship order; before the cards stands a gap."""
     if not tables.described:
         cards = [describe_card(tables, card) for card in range(len(tables.columns))]
         public = [describe_public(tables, order) for order in range(len(tables.public_vp))]
         ships = [describe_ship(tables, order) for order in range(len(tables.ship_vp))]
-        tables.described = [[*cards, ZEROS[CARD]], public, ships]
+        tables.described = [ZEROS[CARD] + b"".join(cards), b"".join(public), b"".join(ships)]
     return tables.described[kind]
 
 
 def describe_card(tables: Tables, card: i64) -> bytes:
     out = BytesWriter()
     flags(out, tables.columns[card], 6)
-    write_counts(tables.icon_counts[card], 3, out)
+    parts(out, tables.icon_counts[card], 6, 8, 3)
     part(out, tables.card_vp[card], 10)
     part(out, tables.min_price[card], 5)
     part(out, len(tables.spaces[card]), 6)

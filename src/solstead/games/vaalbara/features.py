@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Optional
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
-from solstead.core.features import ZEROS, Features, Slot, flags, one_hot, part
+from solstead.core.features import ZEROS, Features, Slot, flags, one_hot, part, parts, row
 from solstead.core.frame import Frame
 from solstead.core.zone import Zone, eyes
 from solstead.games.vaalbara.frames import RideSecond
-from solstead.games.vaalbara.tables import CHARACTERS, LAND_TYPES, Tables
+from solstead.games.vaalbara.tables import LAND_TYPES, Tables
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
 
-LAND = "one-hot by type, then the value of a forest / 6"
+LAND: Final[i64] = 7  # numbers of a land
+GAP: Final[i64] = 0  # where no land lies
+NONE: Final[i64] = -1
+ABOUT_LAND: Final = "one-hot by type, then the value of a forest / 6"
 
 
 class VaalbaraFeatures(Features["VaalbaraState"]):
@@ -27,9 +30,9 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
             frames,
             table=[
                 Slot("round", 1, "round / 9"),
-                Slot("rows", 10 * 7, f"each place of the first row, then of the second: {LAND}"),
-                Slot("next_land", 7, f"the top land of the deck, if known: {LAND}"),
-                Slot("last_land", 7, f"the bottom land of the deck, if known: {LAND}"),
+                Slot("rows", 10 * int(LAND), f"each place of the first row, then of the second: {ABOUT_LAND}"),
+                Slot("next_land", int(LAND), f"the top land of the deck, if known: {ABOUT_LAND}"),
+                Slot("last_land", int(LAND), f"the bottom land of the deck, if known: {ABOUT_LAND}"),
                 Slot("points", 5, "points / 120 of all players, where they may be known, the observing one first"),
                 Slot("ride_from", 5, "one-hot: the place of the first row that the Rider has chosen"),
             ],
@@ -44,41 +47,62 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
             ],
         )
 
-    def write_table(self, s: VaalbaraState, seat: i64, out: BytesWriter) -> None:
+    def write_table(self, s: VaalbaraState, frame: Optional[Frame[Any]], seat: i64, out: BytesWriter) -> None:
         part(out, s.round, 9)
         lands = described(s.tables)
-        for card in s.rows:
-            out.write(lands[-1 if card < 0 else card & 63])
-        out.write(lands[known(s.faces, len(s.faces.cells) - 1, seat)])
-        out.write(lands[known(s.faces, 0, seat)])
-        open = s.scores_are_open()
-        for i in range(5):
-            other = (seat + i) % s.seats
-            part(out, s.points[other] if i == 0 or (open and i < s.seats) else 0, 120)
-        frame = None if s.over else s.stack[-1]
-        one_hot(out, frame.slot if isinstance(frame, RideSecond) else -1, 5)
+        place: i64 = 0
+        while place < 10:
+            card: i64 = s.rows[place]
+            row(out, lands, (card & 63) + 1 if card >= 0 else GAP, LAND)
+            place += 1
+        size: i64 = len(s.faces.cells)
+        mask = eyes(seat)
+        row(out, lands, known(s.faces, size - 1, mask) + 1 if size else GAP, LAND)
+        row(out, lands, known(s.faces, 0, mask) + 1 if size else GAP, LAND)
+        write_points(s, seat, out)
+        one_hot(out, frame.slot if isinstance(frame, RideSecond) else NONE, 5)
 
-    def write_player(self, s: VaalbaraState, seat: i64, other: i64, out: BytesWriter) -> None:
-        hand: i64 = s.hands[other]
-        deck = s.deck(other)
-        seen = hand if other == seat or not deck else hand & s.shown[other]
-        flags(out, seen, len(CHARACTERS))
-        part(out, bits.count(hand & ~seen), 5)
-        flags(out, hand | deck, len(CHARACTERS))
-        one_hot(out, s.played[other], len(CHARACTERS))
-        flags(out, (1 if s.acted & BIT[other] else 0) + (2 if s.current == other else 0), 2)
-        part(out, s.tables.rank[s.omens() * 5 + s.clans[other]], 4)
-        packed: i64 = s.counts[other]
-        for _ in range(len(LAND_TYPES)):
-            part(out, packed & 15, 5)
-            packed >>= 4
+    def write_players(
+        self, s: VaalbaraState, frame: Optional[Frame[Any]], seat: i64, owes: i64, out: BytesWriter
+    ) -> None:
+        seats = s.seats
+        ranks = 5 * s.omens()
+        for i in range(seats):
+            other = seat + i if seat + i < seats else seat + i - seats
+            hand: i64 = s.hands[other]
+            unplayed = s.unplayed(other)
+            seen = hand if other == seat or hand == unplayed else hand & s.shown[other]
+            flags(out, ((owes >> other) & 1) + 2 * seen, 13)
+            part(out, bits.count(hand & ~seen), 5)
+            mask = unplayed  # then played, then turn
+            played: i64 = s.played[other]
+            if played >= 0:
+                mask |= BIT[12 + played]
+            if s.acted & BIT[other]:
+                mask |= BIT[24]
+            if s.current == other:
+                mask |= BIT[25]
+            flags(out, mask, 26)
+            clan: i64 = s.clans[other]
+            part(out, s.tables.rank[ranks + clan], 4)
+            parts(out, s.counts[other], 4, len(LAND_TYPES), 5)
 
 
-def described(tables: Tables) -> list[bytes]:
-    """The numbers of every land, and at the end those of a gap."""
+def write_points(s: VaalbaraState, seat: i64, out: BytesWriter) -> None:
+    part(out, s.points[seat], 120)
+    others: i64 = 0
+    if s.scores_are_open():
+        for i in range(1, s.seats):
+            part(out, s.points[(seat + i) % s.seats], 120)
+        others = s.seats - 1
+    flags(out, 0, 4 - others)
+
+
+def described(tables: Tables) -> bytes:
+    """The numbers of a gap, then those of every land."""
     if not tables.described:
         lands = [describe(tables, land) for land in range(len(tables.land_type))]
-        tables.described = [[*lands, ZEROS[7]]]
+        tables.described = [ZEROS[LAND] + b"".join(lands)]
     return tables.described[0]
 
 
@@ -89,6 +113,6 @@ def describe(tables: Tables, land: i64) -> bytes:
     return out.getvalue()
 
 
-def known(deck: Zone, at: i64, seat: i64) -> i64:
-    """A card of the deck, if the seat knows its face; otherwise -1."""
-    return deck.card(at) if 0 <= at < len(deck.cells) and deck.known(at) & eyes(seat) else -1
+def known(deck: Zone, at: i64, mask: i64) -> i64:
+    """A card of the deck, if its face is known to one of these; otherwise -1."""
+    return deck.card(at) if deck.known(at) & mask else NONE

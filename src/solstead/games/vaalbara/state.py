@@ -110,11 +110,16 @@ class VaalbaraState(State):
 
     # ---- reading the table
 
+    def unplayed(self, seat: i64) -> i64:
+        """The mask of characters in a seat's hand or clan deck."""
+        discards: i64 = self.discards[seat]
+        played: i64 = self.played[seat]
+        return ALL_CHARACTERS & ~(discards if played < 0 else discards | BIT[played])
+
     def deck(self, seat: i64) -> i64:
         """The mask of characters in a seat's clan deck."""
-        mask: i64 = ALL_CHARACTERS & ~(self.hands[seat] | self.discards[seat])
-        played: i64 = self.played[seat]
-        return mask if played < 0 else mask & ~BIT[played]
+        hand: i64 = self.hands[seat]
+        return self.unplayed(seat) & ~hand
 
     def known_hand(self, seat: i64) -> i64:
         """The part of a hand that is public: what was shown, or all of it once the deck is empty."""
@@ -128,7 +133,7 @@ class VaalbaraState(State):
 
     def omens(self) -> i64:
         """The back on top of the land deck."""
-        return self.backs.card(len(self.backs.cells) - 1)
+        return self.backs.top()
 
     # ---- moving things
 
@@ -214,7 +219,7 @@ class VaalbaraState(State):
                     "known": names(self.known_hand(seat)),
                     "deck": bits.count(self.deck(seat)),
                     "discard": names(self.discards[seat]),
-                    "unplayed": names(self.hands[seat] | self.deck(seat)),
+                    "unplayed": names(self.unplayed(seat)),
                     "played": None if played < 0 else CHARACTERS[played],
                     "acted": bool(self.acted & BIT[seat]),
                     "realm": [self._card(self.realms[seat * 9 + i]) for i in range(self.realm_size[seat])],
