@@ -10,6 +10,7 @@ import solstead
 from solstead.bots import GreedyBot, RandomBot, SearchBot, ask
 from solstead.bots.plan import Plan
 from solstead.bots.search import Search
+from solstead.bots.tree import mixed
 from solstead.core.chance import chance
 from solstead.core.errors import SolsteadError
 from solstead.core.state import State
@@ -38,10 +39,9 @@ def test_search_plays_every_game_to_its_end(game: str, seats: int) -> None:
     assert played(game, bots, seed=seats).over
 
 
-@pytest.mark.parametrize("watch", [True, False])
 @pytest.mark.parametrize("game", ["vaalbara", "helios"])
-def test_equal_seeds_and_iterations_play_the_same_game(game: str, watch: bool) -> None:
-    ends = [played(game, [bot(1, iterations=4, watch=watch), bot(2, iterations=4)], seed=4) for _ in range(2)]
+def test_equal_seeds_and_iterations_play_the_same_game(game: str) -> None:
+    ends = [played(game, [bot(1, iterations=4), bot(2, iterations=4)], seed=4) for _ in range(2)]
     assert ends[0] == ends[1]
 
 
@@ -65,6 +65,11 @@ def test_a_clear_choice_ends_the_search_early() -> None:
     assert search.best().action == VAALBARA.action("land", 1)
 
 
+def test_seats_that_have_seen_nothing_yet_have_memories_of_their_own() -> None:
+    search = Search(solstead.load("farmoony").new(6, seed=1), 0, Plan(iterations=1), chance(1))
+    assert len({mixed(seen, verb) for seen in search.roots for verb in range(100)}) == 600
+
+
 def test_a_sealed_answer_is_no_part_of_what_the_others_have_seen() -> None:
     """Whatever a seat has sealed, the others choose from the same memory; after the reveal from another one."""
     state = VAALBARA.new(2, seed=1)
@@ -84,18 +89,6 @@ def test_a_sealed_answer_is_no_part_of_what_the_others_have_seen() -> None:
         search.minds[1].seen = before
     assert seen[0] != seen[1]
     assert before not in seen
-
-
-def test_others_are_not_watched_where_only_own_decisions_count() -> None:
-    state = solstead.load("helios").new(2, seed=1)
-    search = Search(state, 0, Plan(iterations=1, watch=False), chance(1))
-    before = [mind.seen for mind in search.minds]
-    frame = state.stack[-1]
-    action = state.options(0)[0]
-    state.step(0, action)
-    search.notice(state, frame, 0, action)
-    assert search.minds[1].seen == before[1]
-    assert search.minds[0].seen != before[0]
 
 
 def test_the_tree_is_kept_within_a_turn_and_from_turn_to_turn() -> None:

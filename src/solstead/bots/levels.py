@@ -29,7 +29,6 @@ class Plans(Struct, forbid_unknown_fields=True):
     horizon: int = -1
     tries: int = 1
     scale: float = 2000.0
-    watch: bool = True
 
 
 def plan_for(game: Game, name: str, changes: dict[str, float]) -> Plan:
@@ -51,7 +50,6 @@ def plan_for(game: Game, name: str, changes: dict[str, float]) -> Plan:
         horizon=plans.horizon,
         tries=plans.tries,
         scale=plans.scale,
-        watch=plans.watch,
     )
 
 

@@ -19,7 +19,6 @@ class Plan:
         horizon: int = -1,
         tries: int = 1,
         scale: float = 2000.0,
-        watch: bool = True,
     ) -> None:
         if iterations <= 0 and seconds <= 0.0:
             raise SolsteadError("a search needs a budget: iterations or seconds")
@@ -29,4 +28,3 @@ class Plan:
         self.horizon: i64 = horizon  # decisions beyond the tree before a position is estimated; -1: play to the end
         self.tries: i64 = tries  # random options of which the best is taken beyond the tree
         self.scale: float = scale  # a lead, in hundredths of a point, that nearly decides a game
-        self.watch: bool = watch  # whether what others did tells decisions apart, or only what one did oneself

@@ -62,7 +62,7 @@ class Search:
         self.seat: i64 = seat
         self.seats: i64 = state.setup.seats
         self.root = state
-        self.roots: list[i64] = [seat + 1 for seat in range(self.seats)]  # what each seat has seen there
+        self.roots: list[i64] = [(seat + 1) << 32 for seat in range(self.seats)]  # what each seat has seen there
         self.minds: list[Mind] = [Mind(seen) for seen in self.roots]
         self.table: dict[int, Node] = {}
         self.verbs: dict[Any, int] = {}
@@ -168,8 +168,6 @@ class Search:
         """Everybody sees what he may see of a decision that was just taken."""
         mind = self.minds[seat]
         mind.seen = mixed(mind.seen, self.label(seat, action))
-        if not self.plan.watch:
-            return
         if not isinstance(frame, Secret):
             self.show(seat, action)
         elif not still_open(state, frame, seat):

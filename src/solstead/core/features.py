@@ -83,7 +83,6 @@ class Features(Generic[S]):
         self.player = [Slot("owes", 1, "must decide now"), *player]
         self.table_size: int = sum([slot.size for slot in self.table])
         self.player_size: int = sum([slot.size for slot in self.player])
-        self._spare: list[BytesWriter] = []  # with room for an observation
 
     # ---- what a game writes
 
@@ -110,15 +109,9 @@ class Features(Generic[S]):
 
     def observe(self, s: S, seat: int) -> bytes:
         """An observation as little-endian 32-bit floats."""
-        try:
-            out = self._spare.pop()
-        except IndexError:
-            out = BytesWriter()
+        out = writer()
         self.write(s, seat, out)
-        seen = out.getvalue()
-        out.truncate(0)
-        self._spare.append(out)
-        return seen
+        return written(out)
 
     def write(self, s: S, seat: i64, out: BytesWriter) -> None:
         """Append an observation."""
@@ -147,6 +140,27 @@ def _names(before: str, slots: list[Slot]) -> list[str]:
     for slot in slots:
         found += [f"{before}{slot.name}[{i}]" for i in range(slot.size)] if slot.size > 1 else [before + slot.name]
     return found
+
+
+# ---- writers that have room already
+
+_spare: Final[list[BytesWriter]] = []
+
+
+def writer() -> BytesWriter:
+    """An empty one."""
+    try:
+        return _spare.pop()
+    except IndexError:  # other threads have them
+        return BytesWriter()
+
+
+def written(out: BytesWriter) -> bytes:
+    """What was written; the writer is given back."""
+    content = out.getvalue()
+    out.truncate(0)
+    _spare.append(out)
+    return content
 
 
 # ---- ways to write a number
@@ -265,13 +279,13 @@ def write_mask(actions: list[int], size: i64, out: BytesWriter) -> None:
 
 def legal(s: State, seat: int) -> bytes:
     """The legal actions of a seat as a mask of bytes."""
-    out = BytesWriter()
+    out = writer()
     write_legal(s, seat, out)
-    return out.getvalue()
+    return written(out)
 
 
 def mask(actions: list[int], size: int) -> bytes:
     """These actions as a mask of bytes."""
-    out = BytesWriter()
+    out = writer()
     write_mask(actions, size, out)
-    return out.getvalue()
+    return written(out)
