@@ -12,9 +12,11 @@ from librt.strings import BytesWriter
 
 import solstead
 from solstead import SolsteadError
-from solstead.core.features import flags, half, legal, mask, one, one_hot, ones, part, parts, skip
+from solstead.core import bits
+from solstead.core.features import flags, half, legal, levels, mask, one, one_hot, ones, part, parts, skip
 from solstead.core.game import Game
 from solstead.envs.batch import features_of
+from solstead.games.vaalbara.state import VaalbaraState
 from tests.support import random_states
 
 TABLES = [
@@ -29,7 +31,7 @@ DIGESTS = {
     "farmoony": "488e48f35080fe6a",
     "helios": "a76d2d833327e954",
     "suna_valo": "7352b12ecb4213c3",
-    "vaalbara": "db957dcf5ccb6496",
+    "vaalbara": "e924fc2e0455905e",
 }
 #: Slots that random games leave empty.
 RARE = {"helios": {"behind"}, "suna_valo": {"bot_tiles", "done", "festivals", "left"}}
@@ -126,6 +128,11 @@ def test_vaalbara_by_its_names() -> None:
     assert seen["player 0: owes"] == 1
     assert seen["player 1: owes"] == 0
     assert seen["player 0: played[5]"] == 1
+    assert seen["player 0: characters[5]"] == 0
+    hand = [seen[f"player 0: characters[{i}]"] for i in range(12)]
+    assert isinstance(state, VaalbaraState)
+    assert hand.count(1) == bits.count(state.hands[0])
+    assert {seen[f"player 1: characters[{i}]"] for i in range(12)} <= {0, 0.5, 1}
     assert seen["player 1: played[11]"] == 1
     assert seen["player 0: realm[5]"] == pytest.approx(1 / 5)
     assert seen["points[0]"] > 0
@@ -168,6 +175,12 @@ def test_sets_are_written_member_by_member() -> None:
     one(out, at, 299)
     half(out, at, 0)
     assert floats(out) == [0, 0, 0, 1, 0, *[0] * 5, 0.5, *[0] * 298, 1]
+
+
+def test_two_sets_are_written_as_one() -> None:
+    out = BytesWriter()
+    levels(out, 0b000110, 0b010111, 6)
+    assert floats(out) == [0.5, 1, 1, 0, 0.5, 0]
 
 
 @pytest.mark.parametrize("size", [1, 38, 1024, 1029, 5000])

@@ -54,6 +54,8 @@ class Node:
         at: i64 = 0
         equals: i64 = 0
         best_bound = 0.0
+        available: i64 = 0
+        growth = 0.0
         for action in options:
             while at < len(edges) and edges[at].action < action:
                 at += 1
@@ -61,8 +63,11 @@ class Node:
                 edges.insert(at, Edge(action, seat))
             edge = edges[at]
             edge.available += 1
+            if edge.available != available:  # most were there equally often
+                available = edge.available
+                growth = log(float(available + 1))
             tries = float(edge.visits + 1)
-            bound = (edge.total + mean) / tries + exploration * sqrt(log(float(edge.available + 1)) / tries)
+            bound = (edge.total + mean) / tries + exploration * sqrt(growth / tries)
             if equals == 0 or bound > best_bound:
                 self.chosen, best_bound, equals = edge, bound, 1
             elif bound == best_bound:

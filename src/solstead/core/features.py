@@ -57,6 +57,11 @@ def share(out: BytesWriter, n: i64, most: i64) -> None:
 # Tables are plain bytes and are read one or two floats at a time: compiled code does that in place, without a call.
 #: Four times yes or no, by their mask.
 FLAGS: Final = b"".join([ONE if mask >> i & 1 else ZEROS[1] for mask in range(16) for i in range(4)])
+#: Two of three levels each: their lower bits say what is at least half, their upper ones what is whole.
+HALF: Final = b"\x00\x00\x00?"  # the float 1/2
+LEVELS: Final = b"".join(
+    [ONE if mask >> (2 + i) & 1 else HALF if mask >> i & 1 else ZEROS[1] for mask in range(16) for i in range(2)]
+)
 #: The largest `most` that the tables know.
 LARGEST: Final[i64] = 40
 SHARES: Final = bytes(1024) + b"".join([shares(most) for most in range(1, LARGEST + 1)])
@@ -219,6 +224,16 @@ def flags(out: BytesWriter, mask: i64, size: i64) -> None:
         write_f32_le(out, 1.0 if mask & 1 else 0.0)
         mask >>= 1
         size -= 1
+
+
+def levels(out: BytesWriter, whole: i64, some: i64, size: i64) -> None:
+    """Two sets, the first one a part of the second: 1 for the numbers of both, 1/2 for the others of the second. The
+    size is even."""
+    while size > 0:
+        write_i64_le(out, read_i64_le(LEVELS, ((whole & 3) * 4 + (some & 3)) * 8))
+        whole >>= 2
+        some >>= 2
+        size -= 2
 
 
 def one_hot(out: BytesWriter, n: i64, size: i64) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
-from solstead.core.features import ZEROS, Features, Slot, flags, one_hot, part, parts, row
+from solstead.core.features import ZEROS, Features, Slot, flag, flags, levels, one_hot, part, parts, row
 from solstead.core.frame import Frame
 from solstead.core.zone import Zone, eyes
 from solstead.games.vaalbara.frames import RideSecond
@@ -37,9 +37,8 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
                 Slot("ride_from", 5, "one-hot: the place of the first row that the Rider has chosen"),
             ],
             player=[
-                Slot("hand", 12, "the characters in hand that are known, by initiative"),
+                Slot("characters", 12, "by initiative: 1 known to be in hand, 1/2 otherwise unplayed, 0 played"),
                 Slot("hidden", 1, "unknown cards in hand / 5"),
-                Slot("unplayed", 12, "the characters in hand or clan deck"),
                 Slot("played", 12, "one-hot: this round's character, after the reveal"),
                 Slot("turn", 2, "the turn of this round is over; it is going on"),
                 Slot("omens", 1, "the clan's rank in the omens on top / 4; 0 is the best"),
@@ -72,17 +71,18 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
             hand: i64 = s.hands[other]
             unplayed = s.unplayed(other)
             seen = hand if other == seat or hand == unplayed else hand & s.shown[other]
-            flags(out, ((owes >> other) & 1) + 2 * seen, 13)
+            flag(out, (owes >> other) & 1 != 0)
+            levels(out, seen, unplayed, 12)
             part(out, bits.count(hand & ~seen), 5)
-            mask = unplayed  # then played, then turn
+            mask: i64 = 0  # played, then turn
             played: i64 = s.played[other]
             if played >= 0:
-                mask |= BIT[12 + played]
+                mask = BIT[played]
             if s.acted & BIT[other]:
-                mask |= BIT[24]
+                mask |= BIT[12]
             if s.current == other:
-                mask |= BIT[25]
-            flags(out, mask, 26)
+                mask |= BIT[13]
+            flags(out, mask, 14)
             clan: i64 = s.clans[other]
             part(out, s.tables.rank[ranks + clan], 4)
             parts(out, s.counts[other], 4, len(LAND_TYPES), 5)
