@@ -179,8 +179,8 @@ def test_sets_are_written_member_by_member() -> None:
 
 def test_two_sets_are_written_as_one() -> None:
     out = BytesWriter()
-    levels(out, 0b000110, 0b010111, 6)
-    assert floats(out) == [0.5, 1, 1, 0, 0.5, 0]
+    levels(out, 0b10000110, 0b11010111, 8)
+    assert floats(out) == [0.5, 1, 1, 0, 0.5, 0, 0.5, 1]
 
 
 @pytest.mark.parametrize("size", [1, 38, 1024, 1029, 5000])

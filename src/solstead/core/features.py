@@ -57,10 +57,10 @@ def share(out: BytesWriter, n: i64, most: i64) -> None:
 # Tables are plain bytes and are read one or two floats at a time: compiled code does that in place, without a call.
 #: Four times yes or no, by their mask.
 FLAGS: Final = b"".join([ONE if mask >> i & 1 else ZEROS[1] for mask in range(16) for i in range(4)])
-#: Two of three levels each: their lower bits say what is at least half, their upper ones what is whole.
+#: Four of three levels each: the lower bits of the mask say what is at least half, the upper ones what is whole.
 HALF: Final = b"\x00\x00\x00?"  # the float 1/2
 LEVELS: Final = b"".join(
-    [ONE if mask >> (2 + i) & 1 else HALF if mask >> i & 1 else ZEROS[1] for mask in range(16) for i in range(2)]
+    [ONE if mask >> (4 + i) & 1 else HALF if mask >> i & 1 else ZEROS[1] for mask in range(256) for i in range(4)]
 )
 #: The largest `most` that the tables know.
 LARGEST: Final[i64] = 40
@@ -228,12 +228,14 @@ def flags(out: BytesWriter, mask: i64, size: i64) -> None:
 
 def levels(out: BytesWriter, whole: i64, some: i64, size: i64) -> None:
     """Two sets, the first one a part of the second: 1 for the numbers of both, 1/2 for the others of the second. The
-    size is even."""
+    size is a multiple of four."""
     while size > 0:
-        write_i64_le(out, read_i64_le(LEVELS, ((whole & 3) * 4 + (some & 3)) * 8))
-        whole >>= 2
-        some >>= 2
-        size -= 2
+        at = ((whole & 15) * 16 + (some & 15)) * 16
+        write_i64_le(out, read_i64_le(LEVELS, at))
+        write_i64_le(out, read_i64_le(LEVELS, at + 8))
+        whole >>= 4
+        some >>= 4
+        size -= 4
 
 
 def one_hot(out: BytesWriter, n: i64, size: i64) -> None:
