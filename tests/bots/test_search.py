@@ -9,6 +9,7 @@ import pytest
 import solstead
 from solstead.bots import GreedyBot, RandomBot, SearchBot, ask
 from solstead.bots.plan import Plan
+from solstead.bots.rollout import Rollout
 from solstead.bots.search import Search
 from solstead.bots.tree import mixed
 from solstead.core.chance import chance
@@ -27,7 +28,7 @@ def bot(seed: int, **plan: Any) -> SearchBot:
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_the_answer_depends_on_nothing_but_the_view(game: str, seats: int) -> None:
     for state, seat in decisions(game, seats, seed=3, every=40):
-        plan = {"iterations": 12, "horizon": 4}
+        plan = {"iterations": 12, "horizon": 4, "turns": 2}
         answers = {bot(5, **plan).choose(state.determinise(seat, guess), seat) for guess in (1, 2)}
         assert len(answers) == 1
         assert answers <= set(state.options(seat))
@@ -126,6 +127,20 @@ def test_a_tree_is_not_taken_to_another_position() -> None:
     while other.to_act() != [0]:
         other.step(other.to_act()[0], other.options(other.to_act()[0])[0])
     assert not search.resume(other, 0)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_beyond_the_tree_the_best_of_a_few_whole_turns_is_played(game: str, seats: int) -> None:
+    for state, seat in decisions(game, seats, seed=8, every=40):
+        worth = []
+        for turns in (1, 12):
+            end = state.determinise(seat, 1)
+            for action in Rollout(Plan(iterations=1, turns=turns), chance(3)).turn(end, seat):
+                assert action in end.options(seat)  # what chance did to the trial, it does again
+                end.step(seat, action)
+            assert end.over or seat not in end.to_act()
+            worth.append(end.estimate(seat))
+        assert worth[1] >= worth[0]
 
 
 def test_search_beats_greedy_and_greedy_beats_random() -> None:

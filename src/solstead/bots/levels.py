@@ -27,7 +27,7 @@ class Plans(Struct, forbid_unknown_fields=True):
     levels: tuple[int, ...] = (8, 32, 128, 512)  # the iterations of all levels but the last
     exploration: float = 0.5
     horizon: int = -1
-    tries: int = 1
+    turns: int = 1
     scale: float = 2000.0
 
 
@@ -48,7 +48,7 @@ def plan_for(game: Game, name: str, changes: dict[str, float]) -> Plan:
         seconds=seconds,
         exploration=plans.exploration,
         horizon=plans.horizon,
-        tries=plans.tries,
+        turns=plans.turns,
         scale=plans.scale,
     )
 

@@ -17,7 +17,7 @@ class Plan:
         seconds: float = 0.0,
         exploration: float = 0.5,
         horizon: int = -1,
-        tries: int = 1,
+        turns: int = 1,
         scale: float = 2000.0,
     ) -> None:
         if iterations <= 0 and seconds <= 0.0:
@@ -26,5 +26,5 @@ class Plan:
         self.seconds: float = seconds
         self.exploration: float = exploration  # how much an option is tried that looks worse
         self.horizon: i64 = horizon  # decisions beyond the tree before a position is estimated; -1: play to the end
-        self.tries: i64 = tries  # random options of which the best is taken beyond the tree
+        self.turns: i64 = turns  # random turns of which the best is taken beyond the tree
         self.scale: float = scale  # a lead, in hundredths of a point, that nearly decides a game

@@ -67,6 +67,7 @@ class Search:
         self.table: dict[int, Node] = {}
         self.verbs: dict[Any, int] = {}
         self.path: list[Node] = []
+        self.inside: i64 = 0  # minds that still know decisions like the present one
         self.number: i64 = 0  # of searches in this tree
         self.effort: i64 = 0  # left to find the next decision
         self.iterations: i64 = 0  # of this search
@@ -122,6 +123,7 @@ class Search:
             mind = self.minds[seat]
             mind.seen = self.roots[seat]
             mind.inside = True
+        self.inside = self.seats
         outside: i64 = 0
         last: i64 = -1
         horizon = self.plan.horizon
@@ -131,17 +133,25 @@ class Search:
             seat = self.seat if owing & BIT[self.seat] else bits.lowest(owing)  # the order of sealed answers is free
             mind = self.minds[seat]
             if mind.inside:
-                action = self.remembered(state, frame, seat, mind)
+                self.play(state, frame, seat, self.remembered(state, frame, seat, mind))
             elif horizon >= 0 and outside >= horizon and seat != last:
                 break
-            else:
+            elif self.plan.turns < 2:
                 outside += 1
-                action = self.rollout.pick(state, frame, seat)
+                self.play(state, frame, seat, frame.pick(state, seat, self.source))
+            else:
+                for action in self.rollout.turn(state, seat):
+                    outside += 1
+                    self.play(state, state.stack[-1], seat, action)
             last = seat
-            state.step(seat, action)
-            self.decisions += 1
-            self.notice(state, frame, seat, action)
         self.learn(state)
+
+    def play(self, state: State, frame: Frame[Any], seat: i64, action: i64) -> None:
+        """Take a decision, which those notice who still know where they are."""
+        state.step(seat, action)
+        self.decisions += 1
+        if self.inside:
+            self.notice(state, frame, seat, action)
 
     def remembered(self, state: State, frame: Frame[Any], seat: i64, mind: Mind) -> i64:
         """The choice of a seat that knows decisions like this one; otherwise it gets to know this one."""
@@ -151,6 +161,7 @@ class Search:
             node = Node()
             self.table[key] = node
             mind.inside = False
+            self.inside -= 1
         node.search = self.number
         self.path.append(node)
         return node.select(frame.options(state, seat), seat, self.plan.exploration, self.source)

@@ -57,10 +57,16 @@ def share(out: BytesWriter, n: i64, most: i64) -> None:
 # Tables are plain bytes and are read one or two floats at a time: compiled code does that in place, without a call.
 #: Four times yes or no, by their mask.
 FLAGS: Final = b"".join([ONE if mask >> i & 1 else ZEROS[1] for mask in range(16) for i in range(4)])
-#: Four of three levels each: the lower bits of the mask say what is at least half, the upper ones what is whole.
 HALF: Final = b"\x00\x00\x00?"  # the float 1/2
+MINUS: Final = b"\x00\x00\x80\xbf"  # the float -1
+#: Four of four levels each, by two masks: the upper one, then the lower one, as `levels` reads them.
 LEVELS: Final = b"".join(
-    [ONE if mask >> (4 + i) & 1 else HALF if mask >> i & 1 else ZEROS[1] for mask in range(256) for i in range(4)]
+    [
+        [ZEROS[1], HALF, MINUS, ONE][(upper >> i & 1) * 2 + (lower >> i & 1)]
+        for upper in range(16)
+        for lower in range(16)
+        for i in range(4)
+    ]
 )
 #: The largest `most` that the tables know.
 LARGEST: Final[i64] = 40
@@ -226,15 +232,15 @@ def flags(out: BytesWriter, mask: i64, size: i64) -> None:
         size -= 1
 
 
-def levels(out: BytesWriter, whole: i64, some: i64, size: i64) -> None:
-    """Two sets, the first one a part of the second: 1 for the numbers of both, 1/2 for the others of the second. The
-    size is a multiple of four."""
+def levels(out: BytesWriter, upper: i64, lower: i64, size: i64) -> None:
+    """Two sets: 1 for the numbers of both, 1/2 for those of the lower alone, -1 for those of the upper alone. The size
+    is a multiple of four."""
     while size > 0:
-        at = ((whole & 15) * 16 + (some & 15)) * 16
+        at = ((upper & 15) * 16 + (lower & 15)) * 16
         write_i64_le(out, read_i64_le(LEVELS, at))
         write_i64_le(out, read_i64_le(LEVELS, at + 8))
-        whole >>= 4
-        some >>= 4
+        upper >>= 4
+        lower >>= 4
         size -= 4
 
 

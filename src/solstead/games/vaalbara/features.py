@@ -37,9 +37,12 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
                 Slot("ride_from", 5, "one-hot: the place of the first row that the Rider has chosen"),
             ],
             player=[
-                Slot("characters", 12, "by initiative: 1 known to be in hand, 1/2 otherwise unplayed, 0 played"),
+                Slot(
+                    "characters",
+                    12,
+                    "by initiative: 1 known to be in hand, 1/2 otherwise unplayed, -1 revealed this round, 0 played before",
+                ),
                 Slot("hidden", 1, "unknown cards in hand / 5"),
-                Slot("played", 12, "one-hot: this round's character, after the reveal"),
                 Slot("turn", 2, "the turn of this round is over; it is going on"),
                 Slot("omens", 1, "the clan's rank in the omens on top / 4; 0 is the best"),
                 Slot("realm", 6, "lands by type / 5"),
@@ -71,18 +74,12 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
             hand: i64 = s.hands[other]
             unplayed = s.unplayed(other)
             seen = hand if other == seat or hand == unplayed else hand & s.shown[other]
-            flag(out, (owes >> other) & 1 != 0)
-            levels(out, seen, unplayed, 12)
-            part(out, bits.count(hand & ~seen), 5)
-            mask: i64 = 0  # played, then turn
             played: i64 = s.played[other]
-            if played >= 0:
-                mask = BIT[played]
-            if s.acted & BIT[other]:
-                mask |= BIT[12]
-            if s.current == other:
-                mask |= BIT[13]
-            flags(out, mask, 14)
+            flag(out, (owes >> other) & 1 != 0)
+            levels(out, seen | BIT[played] if played >= 0 else seen, unplayed, 12)
+            part(out, bits.count(hand & ~seen), 5)
+            flag(out, (s.acted >> other) & 1 != 0)
+            flag(out, s.current == other)
             clan: i64 = s.clans[other]
             part(out, s.tables.rank[ranks + clan], 4)
             parts(out, s.counts[other], 4, len(LAND_TYPES), 5)
