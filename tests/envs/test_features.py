@@ -31,7 +31,7 @@ DIGESTS = {
     "farmoony": "488e48f35080fe6a",
     "helios": "a76d2d833327e954",
     "suna_valo": "7352b12ecb4213c3",
-    "vaalbara": "2484379dca5207a6",
+    "vaalbara": "bdfad158690ecd90",
 }
 #: Slots that random games leave empty.
 RARE = {"helios": {"behind"}, "suna_valo": {"bot_tiles", "done", "festivals", "left"}}

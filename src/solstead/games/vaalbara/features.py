@@ -18,10 +18,10 @@ from solstead.games.vaalbara.tables import LAND_TYPES, Tables
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
 
-LAND: Final[i64] = 7  # numbers of a land
+LAND: Final[i64] = 6  # numbers of a land
 GAP: Final[i64] = 0  # where no land lies
 NONE: Final[i64] = -1
-ABOUT_LAND: Final = "one-hot by type, then the value of a forest / 6"
+ABOUT_LAND: Final = "one-hot by type, but for a forest its value / 6"
 
 
 class VaalbaraFeatures(Features["VaalbaraState"]):
@@ -105,8 +105,8 @@ def described(tables: Tables) -> bytes:
 
 def describe(tables: Tables, land: i64) -> bytes:
     out = BytesWriter()
-    one_hot(out, tables.land_type[land], 6)
-    part(out, tables.forest_value[land], 6)
+    for kind in range(LAND):
+        part(out, (tables.forest_value[land] or 6) if kind == tables.land_type[land] else 0, 6)
     return out.getvalue()
 
 
