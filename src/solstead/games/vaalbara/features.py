@@ -38,9 +38,7 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
             ],
             player=[
                 Slot(
-                    "characters",
-                    12,
-                    "by initiative: 1 known to be in hand, 1/2 otherwise unplayed, -1 revealed this round, 0 played before",
+                    "characters", 12, "1 known to be in hand, 1/2 otherwise unplayed, -1 revealed this round, 0 played"
                 ),
                 Slot("hidden", 1, "unknown cards in hand / 5"),
                 Slot("turn", 2, "the turn of this round is over; it is going on"),
