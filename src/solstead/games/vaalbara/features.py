@@ -37,9 +37,7 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
                 Slot("ride_from", 5, "one-hot: the place of the first row that the Rider has chosen"),
             ],
             player=[
-                Slot(
-                    "characters", 12, "1 known to be in hand, 1/2 otherwise unplayed, -1 revealed this round, 0 played"
-                ),
+                Slot("characters", 12, "by initiative: 1 known in hand, 1/2 else unplayed, -1 revealed now, 0 played"),
                 Slot("hidden", 1, "unknown cards in hand / 5"),
                 Slot("turn", 2, "the turn of this round is over; it is going on"),
                 Slot("omens", 1, "the clan's rank in the omens on top / 4; 0 is the best"),
