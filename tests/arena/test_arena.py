@@ -135,10 +135,11 @@ def test_known_deals_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> No
     assert asked == [4, 5]
 
 
-def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+@pytest.mark.parametrize("fault", ["interrupt", "terminate"])
+def test_ctrl_c_and_kill_keep_what_was_played(tmp_path: Path, fault: str) -> None:
     """The bot itself presses Ctrl-C in its second game."""
     file = tmp_path / "results.json"
-    bots = f"{misbehaving(tmp_path, 'interrupt')},random"
+    bots = f"{misbehaving(tmp_path, fault)},random"
     heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # also in the background
     script = f"{heed}; from solstead.cli.main import main; main()"
     command = [sys.executable, "-c", script, "arena", "veil", "--bots", bots, "-n", "40", "--output", str(file)]

@@ -12,6 +12,9 @@ import sys
 import time
 from pathlib import Path
 
+#: What the bot does to the arena in its second game.
+SIGNALS = {"interrupt": signal.SIGINT, "terminate": signal.SIGTERM}
+
 
 def note(folder: Path, number: int) -> None:
     (folder / f"pid-{number}").touch()
@@ -59,8 +62,8 @@ def misbehave(fault: str, folder: Path, message: dict[str, object]) -> None:
     elif fault == "kill-parent" and once(folder, "killed"):
         os.kill(os.getppid(), signal.SIGKILL)
         sys.exit()
-    elif fault == "interrupt" and message["match"] != first_match(folder, str(message["match"])):
-        os.kill(os.getppid(), signal.SIGINT)
+    elif fault in SIGNALS and message["match"] != first_match(folder, str(message["match"])):
+        os.kill(os.getppid(), SIGNALS[fault])
         time.sleep(3600)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import Any, Optional
 
@@ -76,7 +77,15 @@ def arena(
 
 
 def play(plan: Plan, console: Console, what: str, **how: Any) -> Results:
-    """`run` behind a progress bar."""
+    """`run` behind a progress bar. Being told to end is like Ctrl-C, which a shell keeps from what it runs behind."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return _play(plan, console, what, **how)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _play(plan: Plan, console: Console, what: str, **how: Any) -> Results:
     total = sum(len(plan.seatings(deal)) for deal in range(plan.deals))
     note = how.pop("progress", None)
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
