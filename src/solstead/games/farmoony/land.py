@@ -51,10 +51,11 @@ class Land:
         self.tokens: i64 = tokens  # how many tokens lie here
         # Found when asked for: where any card may lie, as masks of columns, row by row ...
         self._open: Optional[list[int]] = None
+        self._room: i64 = 0  # ... how many these are ...
         self._stony: list[int] = []  # ... and where it must have stone, as place * 16 + the corners
         self._lifted: i64 = -1  # the card that was lifted last ...
         self._rest: Optional[Land] = None  # ... and the land without it
-        self.scores: Optional[list[int]] = None  # by mission, -1 if not computed; kept by `scoring`
+        self.scores: Optional[list[int]] = None  # by mission; kept by `scoring`, one list for all lands with this look
         self.described: bytes = b""  # what observations say of its tiles and ...
         self.summed: bytes = b""  # ... what they add up to; kept by `features`
 
@@ -124,6 +125,8 @@ class Land:
     def _open_places(self) -> list[int]:
         if self._open is None:
             self._open = self._find_places() if self.cards else [BIT[0]]
+            for mask in self._open:
+                self._room += bits.count(mask)
         return self._open
 
     def fits(self, place: i64, stone: i64) -> bool:
@@ -137,13 +140,17 @@ class Land:
 
     def fitting(self, stone: i64) -> i64:
         """At how many places a card with stone at these corners may lie."""
-        n: i64 = 0
-        for mask in self._open_places():
-            n += bits.count(mask)
+        self._open_places()
+        n = self._room
         for packed in self._stony:
             if packed & ~stone & 15 == 0:
                 n += 1
         return n
+
+    def takes(self, stone: i64) -> bool:
+        """Whether there is such a place."""
+        self._open_places()
+        return self._room > 0 or any(packed & ~stone & 15 == 0 for packed in self._stony)
 
     def nth_fitting(self, stone: i64, k: i64) -> i64:
         """The k-th of these places, from 0 (first those without stone); -1 if there are not so many."""
@@ -308,6 +315,9 @@ class Land:
         right = max(self.left + self.stride, column + 3)
         if top == self.top and left == self.left and bottom == top + rows and right == left + self.stride:
             cells = self.cells.copy()
+        elif left == self.left and right == left + self.stride:
+            above, below = (self.top - top) * self.stride, (bottom - self.top - rows) * self.stride
+            cells = [0] * above + self.cells + [0] * below
         else:
             before = [0] * (self.left - left)
             after = [0] * (right - self.left - self.stride)

@@ -50,7 +50,7 @@ class Lifted:
         land = self.onto(s, target)
         stones = self.stones(turn)
         if target != self.source:
-            return land.nth_fitting(stones, 0) >= 0
+            return land.takes(stones)
         return land.fitting(stones) > (1 if land.fits(self.place, stones) else 0)
 
     def turns(self, s: FarmoonyState, target: i64) -> i64:

@@ -60,7 +60,7 @@ def turn_mask(s: FarmoonyState, seat: i64) -> i64:
     land = s.lands[seat]
     mask: i64 = 0
     for turn in range(4):
-        if s.tables.turns[card] & BIT[turn] and land.nth_fitting(s.tables.stones[4 * card + turn], 0) >= 0:
+        if s.tables.turns[card] & BIT[turn] and land.takes(s.tables.stones[4 * card + turn]):
             mask |= BIT[turn]
     return mask
 

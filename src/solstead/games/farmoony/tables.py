@@ -107,6 +107,8 @@ class Tables(Components):
         self.tool_counts: list[int] = [tool["count"] for tool in data["tools"]]
         self.tools_for_five: list[int] = [tool["for_five"] for tool in data["tools"]]
         self.tokens: i64 = data["tokens"][0]["count"]
+        # by the look of a land: its points by mission, -1 where not computed; kept by `scoring`
+        self.looks: dict[bytes, list[int]] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Tables, (self.data,))

@@ -6,10 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from solstead.games.farmoony.land import Land
+from solstead.games.farmoony.land import TYPE, Land
 from solstead.games.farmoony.scoring import paths, regions, sets
 from solstead.games.farmoony.scoring.scored import Picture, Scored, picture
 from solstead.games.farmoony.tables import FERTILIZER, NOTHING, PEST, SOIL, STONE, VEGETABLE, WATER, Tables
+
+#: How many looks of lands are remembered, about half a kilobyte each.
+LOOKS: Final = 30000
 
 #: How a mission counts.
 TILES: Final[i64] = 0
@@ -29,16 +32,28 @@ WAYS: Final[list[int]] = [
 
 
 def score(land: Land, mission: i64, tables: Tables) -> i64:
-    """The points of a land by mission 0 to 24; computed once for each land."""
+    """The points of a land by mission 0 to 24; computed once for all lands that look the same."""
     known = land.scores
     if known is None:
-        known = [-1] * 25
+        known = recall(land, tables)
         land.scores = known
     points: i64 = known[mission]
     if points < 0:
         points = judge(picture(land), mission + 1, tables, False).points
         known[mission] = points
     return points
+
+
+def recall(land: Land, tables: Tables) -> list[int]:
+    """What is known of lands that look like this one: a search lays the same land again and again."""
+    look = bytes([land.stride, *[cell & TYPE for cell in land.cells]])
+    known = tables.looks.get(look)
+    if known is None:
+        known = [-1] * len(tables.points)
+        if len(tables.looks) >= LOOKS:
+            tables.looks.clear()
+        tables.looks[look] = known
+    return known
 
 
 def explain(land: Land, mission: i64, tables: Tables) -> Scored:

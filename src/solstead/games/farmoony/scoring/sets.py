@@ -11,11 +11,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from solstead.core.bits import BIT
 from solstead.games.farmoony.scoring.scored import Picture, Scored
 from solstead.games.farmoony.tables import FERTILIZER, FIGURE, PEST, VEGETABLE, WATER, Tables
 
 #: Less than any choice scores: a choice may be below 0 for a while, until more sets share its pests.
 NEVER: Final = -1000
+
+#: The bits of a cell among several; a picture has fewer cells than this, and no tile in the first.
+CELL: Final[i64] = 12
+CELL_MASK: Final[i64] = 4095
 
 #: The missions where a pest beside a set costs a point.
 PENALISED: Final = (17, 23, 24)
@@ -35,24 +40,39 @@ class Packing:
 
     def _number(self, pests: list[list[int]], order: list[int]) -> None:
         """Give positions to tiles, in order, and to pests, after the last set that touches them has begun."""
-        begins: list[int] = [min([order[at] for at in cells]) for cells in self.sets]
-        last: dict[int, int] = {}
+        room: list[int] = [0] * (2 * len(order))  # positions by 2 * order, and one more for pests
+        begins: list[int] = []
+        last: dict[int, int] = {}  # by pest: where the last set begins that touches it
         for i in range(len(self.sets)):
+            begin: i64 = len(order)
+            for at in self.sets[i]:
+                begin = min(begin, order[at])
+                room[2 * order[at]] = 1
+            begins.append(begin)
             for pest in pests[i]:
-                last[pest] = max(last.get(pest, 0), begins[i])
-        keys: list[tuple[int, int, int]] = [(begin, 1, pest) for pest, begin in last.items()]
-        for at in {at for cells in self.sets for at in cells}:
-            keys.append((order[at], 0, at))
-        keys.sort()
-        position: dict[int, int] = {}
-        for i in range(len(keys)):
-            position[keys[i][2]] = i
-            self.first.append([])
+                last[pest] = max(last.get(pest, 0), begin)
+        for begin in last.values():
+            room[2 * begin + 1] += 1
+        position: list[int] = []
+        for n in room:
+            position.append(len(self.first))
+            for _ in range(n):
+                self.first.append([])
+        place: dict[int, int] = {}  # by pest
+        for pest, begin in last.items():
+            room[2 * begin + 1] -= 1
+            place[pest] = position[2 * begin + 1] + room[2 * begin + 1]
         for i in range(len(self.sets)):
-            start = min([position[at] for at in self.sets[i]])
+            start = position[2 * begins[i]]
+            uses = 0
+            for at in self.sets[i]:
+                uses |= 1 << (position[2 * order[at]] - start)
+            pays = 0
+            for pest in pests[i]:
+                pays |= 1 << (place[pest] - start)
             self.first[start].append(i)
-            self.uses.append(sum([1 << (position[at] - start) for at in self.sets[i]]))
-            self.pays.append(sum([1 << (position[pest] - start) for pest in pests[i]]))
+            self.uses.append(uses)
+            self.pays.append(pays)
 
     def solve(self) -> int:
         """The most points."""
@@ -209,19 +229,27 @@ def threes(p: Picture, mixed: bool) -> list[list[int]]:
 def fours(p: Picture) -> list[list[int]]:
     """Four connected tiles, one each of vegetable, water, fertilizer and pest."""
     found: list[list[int]] = []
-    sets: list[list[int]] = [[at] for at in range(len(p.kinds)) if p.kinds[at] == WATER]
-    while sets:
-        cells = sets.pop()
-        kinds = [p.kinds[at] for at in cells]
+    kinds = p.kinds
+    seen: set[int] = set()
+    waiting: list[int] = [at * BIT[CELL * WATER] for at in range(len(kinds)) if kinds[at] == WATER]
+    while waiting:
+        tiles: i64 = waiting.pop()  # the cell of each type, 0 without one
+        cells: list[int] = []
+        for kind in range(VEGETABLE, PEST + 1):
+            if (tiles >> (CELL * kind)) & CELL_MASK:
+                cells.append((tiles >> (CELL * kind)) & CELL_MASK)
+        if len(cells) == 4:
+            found.append(cells)
+            continue
         for at in cells:
             for step in p.sides:
-                kind = p.kinds[at + step]
-                if 1 <= kind <= PEST and kind not in kinds:
-                    grown = sorted([*cells, at + step])
-                    if len(grown) == 4 and grown not in found:
-                        found.append(grown)
-                    elif len(grown) < 4 and grown not in sets:
-                        sets.append(grown)
+                there: i64 = at + step
+                beside: i64 = kinds[there]
+                if VEGETABLE <= beside <= PEST and not (tiles >> (CELL * beside)) & CELL_MASK:
+                    grown = tiles + there * BIT[CELL * beside]
+                    if grown not in seen:
+                        seen.add(grown)
+                        waiting.append(grown)
     return found
 
 
