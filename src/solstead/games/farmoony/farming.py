@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from solstead.core.bits import BIT
 from solstead.core.zone import PUBLIC
 from solstead.games.farmoony import decks, events, rules
+from solstead.games.farmoony.land import Land
 from solstead.games.farmoony.tables import PLACE, USE_TOOLS
 
 if TYPE_CHECKING:
@@ -43,12 +44,18 @@ def place_cards(s: FarmoonyState, answers: list[tuple[int, ...]]) -> None:
     for seat in range(s.seats):
         card: i64 = s.chosen[seat]
         spot = rules.spot(s, seat, answers[seat])
-        s.chosen[seat] = -1
         if spot < 0:
             s.tell(events.DISCARD, seat, card)
         else:
-            turn = spot & 3
-            s.lands[seat] = s.lands[seat].with_card(card, turn, spot >> 2, s.tables.faces[4 * card + turn], 0)
-            s.tell(events.PLACE, seat, card, turn, spot >> 2)
+            s.lands[seat] = laid(s, seat, spot)
+            s.tell(events.PLACE, seat, card, spot & 3, spot >> 2)
+        s.chosen[seat] = -1
     s.stage = USE_TOOLS
     s.worked = 0
+
+
+def laid(s: FarmoonyState, seat: i64, spot: i64) -> Land:
+    """The land of a seat with its revealed card on a spot, see `rules.spot`."""
+    card: i64 = s.chosen[seat]
+    turn = spot & 3
+    return s.lands[seat].with_card(card, turn, spot >> 2, s.tables.faces[4 * card + turn], 0)

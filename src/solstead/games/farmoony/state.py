@@ -10,8 +10,7 @@ from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.events import Event
 from solstead.core.state import Setup, State
-from solstead.core.zone import shuffle
-from solstead.games.farmoony import decks, rounds, rules, shown
+from solstead.games.farmoony import decks, estimate, rounds, rules, shown
 from solstead.games.farmoony.land import EMPTY, Land
 from solstead.games.farmoony.scoring.missions import score
 from solstead.games.farmoony.tables import CARDS, CHOOSE_MISSION, Tables
@@ -87,6 +86,9 @@ class FarmoonyState(State):
         """By the missions activated so far; they count once, at the end (FM-10)."""
         return [rules.points(self, land) for land in self.lands]
 
+    def estimate(self, seat: i64) -> i64:
+        return estimate.estimate(self, seat)
+
     def breakdown(self) -> list[dict[str, int]]:
         ids = self.tables.names["mission"]
         return [{ids[mission]: score(land, mission, self.tables) for mission in self.missions} for land in self.lands]
@@ -104,7 +106,10 @@ class FarmoonyState(State):
 
     def draw_card(self) -> i64:
         """A card from the farm deck."""
-        card = decks.nth_card(self.hands, self.seats, self.chance.below(decks.count_cards(self.hands, self.seats)))
+        return self._draw_card(self.chance)
+
+    def _draw_card(self, source: Chance) -> i64:
+        card = decks.nth_card(self.hands, self.seats, source.below(decks.count_cards(self.hands, self.seats)))
         decks.remove(self.hands, self.seats, card)
         return card
 
@@ -130,19 +135,15 @@ class FarmoonyState(State):
         self._resample_tools(viewer, source)
 
     def _resample_cards(self, viewer: i64, source: Chance) -> None:
-        pool = decks.cards(self.hands, self.seats)
-        for seat in range(self.seats):
-            if not rules.knows_hand(self, viewer, seat):
-                pool += decks.cards(self.hands, seat)
-        pool.sort()
-        shuffle(pool, source)
-        for seat in range(self.seats + 1):
-            if seat == self.seats or not rules.knows_hand(self, viewer, seat):
-                n = decks.count_cards(self.hands, seat)
-                self.hands[2 * seat] = 0
-                self.hands[2 * seat + 1] = 0
-                for _ in range(n):
-                    decks.add(self.hands, seat, pool.pop())
+        unknown = [seat for seat in range(self.seats) if not rules.knows_hand(self, viewer, seat)]
+        sizes = [decks.count_cards(self.hands, seat) for seat in unknown]
+        for seat in unknown:
+            for half in range(2):
+                self.hands[2 * self.seats + half] |= self.hands[2 * seat + half]
+                self.hands[2 * seat + half] = 0
+        for i in range(len(unknown)):
+            for _ in range(sizes[i]):
+                decks.add(self.hands, unknown[i], self._draw_card(source))
 
     def _resample_tools(self, viewer: i64, source: Chance) -> None:
         pool = self.tool_deck
