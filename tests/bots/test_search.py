@@ -46,6 +46,21 @@ def test_equal_seeds_and_iterations_play_the_same_game(game: str) -> None:
     assert ends[0] == ends[1]
 
 
+@pytest.mark.parametrize("game", ["farmoony", "helios"])
+def test_a_bot_keeps_nothing_that_the_table_changes(game: str) -> None:
+    """Asked without a copy in between, it still remembers the positions it was asked in, and chooses the same."""
+    choices: list[list[int]] = []
+    for copied in (True, False):
+        state, mine = solstead.load(game).new(2, seed=6), bot(1, iterations=30, horizon=0)
+        choices.append([])
+        for _ in range(30):
+            seat = state.to_act()[0]
+            action = mine.choose(state.clone() if copied else state, 0) if seat == 0 else state.options(seat)[0]
+            choices[-1].append(action)
+            state.apply(seat, action)
+    assert choices[0] == choices[1]
+
+
 def last_land() -> State:
     """The last decision but one of a game: a forest, or the second mountain, which pays ten."""
     state = VAALBARA.position(

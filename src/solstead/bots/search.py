@@ -46,14 +46,16 @@ class SearchBot(Bot):
             return options[0]
         search = self.search
         if search is None or not search.resume(state, seat):
-            search = Search(state, seat, self.plan, fork(self.source))
+            search = Search(state.clone(), seat, self.plan, fork(self.source))
             self.search = search
         search.run()
         return search.best().action
 
 
 class Search:
-    """A search for one seat that owes a decision: what it has found out, and goes on with at the next one."""
+    """A search for one seat that owes a decision: what it has found out, and goes on with at the next one.
+
+    The state is the search's own from now on: it must not change."""
 
     def __init__(self, state: State, seat: i64, plan: Plan, source: Chance) -> None:
         self.plan = plan
@@ -221,7 +223,7 @@ class Search:
             if self.take(before, before.stack[-1], seat, self.best().action, state, view):
                 self.table = {key: node for key, node in self.table.items() if node.search == self.number}
                 self.number += 1
-                self.root = state
+                self.root = state.clone()
                 self.roots = [mind.seen for mind in self.minds]
                 self.forget_impossible()
                 return True
