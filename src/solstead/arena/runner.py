@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import gc
 import multiprocessing
 import os
 import signal
@@ -179,6 +180,7 @@ def _prepare() -> None:
     """Ctrl-C is for the first process; a process that is told to end takes its bots with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
+    gc.freeze()  # see cli.main
 
 
 def _end(*_: object) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 from typing import Annotated, Optional
@@ -309,6 +310,7 @@ def compiled() -> bool:
 
 def main() -> None:
     """Wrong input is one line and exit code 2."""
+    gc.freeze()  # what is imported stays: bots think faster when it is not looked at again and again
     try:
         sys.exit(app(standalone_mode=False))
     except SolsteadError as error:

@@ -5,6 +5,7 @@ It is shown what the seat may know, dealt at random where the seat does not, and
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import Any, Optional
 
@@ -65,6 +66,7 @@ class Positions:
 
 
 def main() -> None:
+    gc.freeze()  # searching, it would look at everything that was imported again and again
     questions = json.Decoder(Question)
     positions = Positions()
     for line in sys.stdin.buffer:
