@@ -88,6 +88,19 @@ LOOK = """(name) => {
 }"""
 
 
+#: The open view of a replay takes its time to come.
+SLOW = """
+  const quick = window.fetch;
+  window.fetch = async (url, ...rest) => {
+    if (!String(url).includes("seat=-2")) return quick(url, ...rest);
+    await new Promise((done) => setTimeout(done, 300));
+    const answer = await quick(url, ...rest);
+    setTimeout(() => { window.came = true; }, 100);
+    return answer;
+  };
+"""
+
+
 def play(*people: Person) -> None:
     """Whoever is asked clicks one of the options, until everybody is shown the result."""
     clicks = 0
@@ -166,12 +179,15 @@ def test_everything_around_a_game(people: tuple[Person, Person], tmp_path: Path)
     ann.button("Close the table")
     expect(ben.page.locator("main")).to_contain_text("geschlossen")
 
+    page.add_init_script(SLOW)
     ann.go("/")
     page.get_by_role("link", name="★").first.click()
+    expect(page.get_by_role("status").last).to_contain_text("Step 0 /")
     page.get_by_label("View of").select_option("-2")
     page.get_by_role("slider").fill("12")
     expect(page.get_by_role("status").last).to_contain_text("Step 12 /")
     ann.button("Link to this step")
+    page.wait_for_function("window.came")
     there = page.locator(".play .panel").all_inner_texts()
     ben.go(link(page, "Link to this step"))
     expect(ben.page.get_by_role("status").last).to_contain_text("Schritt 12 /")

@@ -37,6 +37,7 @@ export async function replay(id) {
   const stop = () => { clearInterval(timer); timer = 0; };
   const load = async () => {
     const asked = eyes.value;
+    views = [];  // what is still shown is another view
     const found = await api("GET", `/tables/${id}/replay?seat=${asked}&lang=${lang}`, null, id);
     if (asked !== eyes.value) return;  // another view has been chosen meanwhile
     frames = found.frames;
