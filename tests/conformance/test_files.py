@@ -50,7 +50,11 @@ def test_everything_that_happens_can_be_said(game: Game, seats: int) -> None:
         text = game.text(language)
         match = Match(game, seats, seed=31)
         for seat, action in play(match, random.Random(31)):
-            label = game.label(match.state.determinise(seat, 0), seat, action, text)
+            known = match.state.determinise(seat, 0)
+            question = game.question(known, seat, text)
+            assert question
+            assert "[" not in question
+            label = game.label(known, seat, action, text)
             assert label
             assert "[" not in label
         for event in match.events:

@@ -97,7 +97,7 @@ class Table:
         choices = Grid.grid(padding=(0, 1))
         for i, action in enumerate(options):
             choices.add_row(Words(f"{i + 1:3}", "bold"), Words(self.game.label(seen, seat, action, self.text)))
-        prompt = Words(self.text(f"prompt.{state.stack[-1].kind}"), "bold")
+        prompt = Words(self.game.question(seen, seat, self.text), "bold")
         self.console.print(Panel(Group(prompt, choices)))
         while True:
             given = self.console.input(self.text("choose", n=len(options)), markup=False).strip()

@@ -113,6 +113,10 @@ class Game:
         noun = self.noun(action)
         return text(f"noun.{noun[0]}", **{f"n{i}": int(index) + 1 for i, index in enumerate(noun[1:])})
 
+    def question(self, state: Any, seat: int, text: Text) -> str:
+        """What a seat is asked now, in words; override to say which card, what price. Give it a determinised state."""
+        return text(f"prompt.{state.stack[-1].kind}")
+
     def position(self, **fields: Any) -> State:
         """A position by its interesting fields, the rest filled in: for tests and the editor."""
         raise NotImplementedError

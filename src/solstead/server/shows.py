@@ -164,7 +164,8 @@ def prompt(table: Table, seat: int, language: str) -> Optional[Prompt]:
     known = state.determinise(seat, 0)
     kind = state.stack[-1].kind
     choices = [Option(a, list(table.game.noun(a)), table.game.label(known, seat, a, text)) for a in options]
-    return Prompt(table.data.asked[seat], kind, text(f"prompt.{kind}"), seat in state.to_act(), choices)
+    asked = table.game.question(known, seat, text)
+    return Prompt(table.data.asked[seat], kind, asked, seat in state.to_act(), choices)
 
 
 def undo(table: Table, seat: int) -> str:
