@@ -1,11 +1,18 @@
-"""Drawing a table for people, from a view alone."""
+"""Drawing a table for people, from a view alone. A game may have a module `terminal` with
+
+- `draw(view, text)`: the table on one screen of 100 x 40 less the question: what everybody shares, the viewer's own
+  things, and one line for each other player;
+- `draw_player(view, seat, text)`: everything that belongs to one player;
+- `key(view, noun)`: the number or short name that stands beside this thing on the board, "" if there is none.
+"""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
 import json
-from typing import Any
+from types import ModuleType
+from typing import Any, Optional
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -17,13 +24,51 @@ from solstead.core.text import Text
 
 def draw(game: Game, view: dict[str, Any], text: Text) -> RenderableType:
     """The table as a view shows it: by the game's own terminal module, or as plain names and values."""
+    terminal = _terminal(game)
+    if terminal is not None:
+        drawn: RenderableType = terminal.draw(view, text)
+        return drawn
+    return _plain({name: value for name, value in view.items() if name not in _EVERY_VIEW})
+
+
+def draw_player(game: Game, view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+    """What belongs to one player, in full: by the game's own terminal module, or as plain names and values."""
+    terminal = _terminal(game)
+    if terminal is not None and hasattr(terminal, "draw_player"):
+        drawn: RenderableType = terminal.draw_player(view, seat, text)
+        return drawn
+    players = view.get("players")
+    if isinstance(players, list) and isinstance(players[seat], dict):
+        return _plain(players[seat])
+    return draw(game, view, text)
+
+
+def keys(game: Game, view: dict[str, Any], actions: list[int]) -> list[str]:
+    """What a person types for each of these options: what the board calls it, else the next free number."""
+    terminal = _terminal(game)
+    called: list[str] = []
+    if terminal is not None and hasattr(terminal, "key"):
+        called = [terminal.key(view, game.noun(action)) for action in actions]
+    names = [name for name in called if name]
+    if not names or len(set(map(str.casefold, names))) < len(names):
+        return [str(i + 1) for i in range(len(actions))]
+    free = (str(n) for n in range(1, 2 * len(actions) + 1) if str(n) not in names)
+    return [name or next(free) for name in called]
+
+
+_EVERY_VIEW = ("game", "seat", "seats", "settings", "stack", "winners")
+
+
+def _terminal(game: Game) -> Optional[ModuleType]:
+    """The module that draws this game, if it has one."""
     package = importlib.import_module(type(game).__module__).__package__ or ""
     name = f"{package}.terminal"
-    if package != "solstead.games" and importlib.util.find_spec(name):
-        drawn: RenderableType = importlib.import_module(name).draw(view, text)
-        return drawn
+    found = package != "solstead.games" and importlib.util.find_spec(name)
+    return importlib.import_module(name) if found else None
+
+
+def _plain(things: dict[str, Any]) -> Table:
     table = Table(show_header=False)
-    for key, value in view.items():
-        if key not in ("game", "seat", "seats", "settings", "stack", "winners"):
-            table.add_row(key, Words(json.dumps(value, ensure_ascii=False)))
+    for name, value in things.items():
+        table.add_row(name, Words(json.dumps(value, ensure_ascii=False)))
     return table

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any, Union
 
-from rich.columns import Columns
+from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Words
 
 from solstead.core.text import Text
+from solstead.games.vaalbara.nouns import ROW
 from solstead.games.vaalbara.tables import CHARACTERS, LAND_TYPES
 
 #: Colours stand beside names, never instead of them.
@@ -25,39 +26,71 @@ LAND_STYLE = {
 }
 
 
+Noun = tuple[Union[str, int], ...]
+
+
 def draw(view: dict[str, Any], text: Text) -> RenderableType:
-    """The table as the viewer sees it."""
-    return Group(
-        _heading(view, text),
-        _row(view["second_row"], text("second_row"), text),
-        _row(view["first_row"], text("first_row"), text),
-        _players(view, text),
-    )
+    """The table as the viewer sees it: a line for each player, the own hand last."""
+    parts: list[RenderableType] = [_heading(view, text), _rows(view, text), _players(view, text)]
+    if view["seat"] is not None:
+        parts.append(_own(view["players"][view["seat"]], text))
+    return Group(*parts)
+
+
+def draw_player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+    """A realm place by place, and all that is known of a player's cards."""
+    player = view["players"][seat]
+    grid = Table.grid(padding=(0, 2))
+    realm = Words("   ").join([_numbered(place + 1, land, text) for place, land in enumerate(player["realm"])])
+    grid.add_row(text("points"), "?" if player["points"] is None else str(player["points"]))
+    grid.add_row(text("played"), _characters([player["played"]] if player["played"] else [], text))
+    grid.add_row(text("realm"), realm if player["realm"] else text("nothing"))
+    grid.add_row(text("hand"), _cards(player, text) or text("nothing"))
+    grid.add_row(text("clan_deck"), text("cards", n=player["deck"]))
+    grid.add_row(text("discard"), _characters(player["discard"], text))
+    grid.add_row(text("unplayed"), _characters(player["unplayed"], text))
+    return Panel(grid, title=_name(seat, player, text), title_align="left", expand=False)
+
+
+def key(view: dict[str, Any], noun: Noun) -> str:
+    """Lands by their place, characters by their initiative, seats by their number."""
+    kind, n = noun[0], int(noun[1]) if len(noun) > 1 else 0
+    if kind == "land":
+        return str(n + 1 if n < ROW else n - ROW + 1 + view["seats"])
+    return str(n + 1) if kind in ("character", "realm", "seat") else ""
 
 
 def _heading(view: dict[str, Any], text: Text) -> RenderableType:
-    line = Words.assemble((text("round", n=view["round"]), "bold"), "   ", text("omens"), ": ")
+    line = Words.assemble((text("round", n=view["round"]), "bold"), f"   {text('omens')}: ")
     in_play = {player["clan"] for player in view["players"]}
     for i, clan in enumerate(clan for clan in view["omens"] if clan in in_play):
         line.append(" > " if i else "")
         line.append(text(f"clan.{clan}"), CLAN_STYLE[clan])
     lands = view["deck"]["lands"]
-    line.append(f"\n{text('deck')}: {text('lands', n=len(lands))}")
-    for key, land in (("next_land", lands[0]), ("last_land", lands[-1])):
+    line.append(f"   {text('deck')}: {text('lands', n=len(lands))}")
+    for word, land in (("next_land", lands[0]), ("last_land", lands[-1])):
         if land is not None:
-            line.append(f", {text(key, land=_land(land, text))}")
+            line.append(", ").append(text(word, land=_land(land, text).plain))
     if view["order"]:
         clans = [text(f"clan.{view['players'][seat]['clan']}") for seat in view["order"]]
         line.append(f"\n{text('order')}: {', '.join(clans)}")
     return line
 
 
-def _row(row: list[Optional[dict[str, Any]]], title: str, text: Text) -> RenderableType:
-    cards: list[RenderableType] = []
-    for place, card in enumerate(row):
-        face = Words(f"({text('gap')})", "dim") if card is None else _land(card, text)
-        cards.append(Panel(face, title=str(place + 1), width=14))
-    return Panel(Columns(cards), title=title, title_align="left")
+def _rows(view: dict[str, Any], text: Text) -> RenderableType:
+    """The second row above the first, as it will slide down. The numbers are those of the options."""
+    grid = Table.grid(padding=(0, 3))
+    for name, first in (("second_row", view["seats"] + 1), ("first_row", 1)):
+        cells = [
+            Words(f"{first + i} ({text('gap')})", "dim") if land is None else _numbered(first + i, land, text)
+            for i, land in enumerate(view[name])
+        ]
+        grid.add_row(text(name), *cells)
+    return Panel(grid, expand=False)
+
+
+def _numbered(number: int, land: dict[str, Any], text: Text) -> Words:
+    return Words.assemble((str(number), "bold"), " ", _land(land, text))
 
 
 def _land(card: dict[str, Any], text: Text) -> Words:
@@ -67,32 +100,36 @@ def _land(card: dict[str, Any], text: Text) -> Words:
 
 def _players(view: dict[str, Any], text: Text) -> RenderableType:
     """One line for each seat: what it has played, its realm by type, its cards."""
-    table = Table(expand=True)
-    table.add_column("")
-    for key in ("points", "played", "realm", "hand", "discard"):
-        table.add_column(text(key))
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for word in ("players", "points", "played", "realm", "hand"):
+        table.add_column(text(word), justify="right" if word == "points" else "left")
     for seat, player in enumerate(view["players"]):
-        name = Words(text(f"clan.{player['clan']}"), CLAN_STYLE[player["clan"]])
         mark = "▶ " if seat == view["turn"] or seat in view["to_act"] else "  "
         table.add_row(
-            Words.assemble(mark, name, style="bold" if seat == view["seat"] else ""),
+            Words.assemble(mark, _name(seat, player, text), style="bold" if seat == view["seat"] else ""),
             "?" if player["points"] is None else str(player["points"]),
             _character(player["played"], text) if player["played"] else "",
             _realm(player["realm"], text),
-            _cards(player, text),
-            ", ".join(_character(name, text) for name in player["discard"]),
+            text("cards", n=len(player["hand"])) if seat == view["seat"] else _cards(player, text),
         )
     return table
 
 
+def _own(player: dict[str, Any], text: Text) -> RenderableType:
+    """What one holds oneself, and what has been played."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_row(Words(text("your_hand"), "bold"), _characters(player["hand"], text))
+    grid.add_row(text("discard"), _characters(player["discard"], text))
+    return grid
+
+
+def _name(seat: int, player: dict[str, Any], text: Text) -> Words:
+    return Words(f"{seat + 1} {text('clan.' + player['clan'])}", CLAN_STYLE[player["clan"]])
+
+
 def _realm(realm: list[dict[str, Any]], text: Text) -> Words:
     counts = {land_type: sum(card["type"] == land_type for card in realm) for land_type in LAND_TYPES}
-    words = Words()
-    for land_type in LAND_TYPES:
-        if counts[land_type]:
-            words.append(", " if words else "")
-            words.append(f"{counts[land_type]} {text(f'type.{land_type}')}", LAND_STYLE[land_type])
-    return words
+    return Words(", ").join([Words(text(f"count.{name}", n=n), LAND_STYLE[name]) for name, n in counts.items() if n])
 
 
 def _cards(player: dict[str, Any], text: Text) -> str:
@@ -100,6 +137,10 @@ def _cards(player: dict[str, Any], text: Text) -> str:
     known = [_character(name, text) for name in player["hand"]]
     hidden = [text("cards", n=player["hidden"])] if player["hidden"] else []
     return ", ".join([*known, *hidden])
+
+
+def _characters(names: list[str], text: Text) -> str:
+    return ", ".join(_character(name, text) for name in names) or text("nothing")
 
 
 def _character(name: str, text: Text) -> str:
