@@ -167,6 +167,12 @@ def test_the_way_is_told_step_by_step() -> None:
 # ---- orbits
 
 
+def test_an_orbit_is_told_after_the_move_and_before_what_is_lit() -> None:
+    log = events(position(ask="move_sun", tracks=[14]), "field d3")
+    kinds = [event.kind.name for event in log if event.seat == 0 and event.kind.name != "step"]
+    assert kinds[:2] == ["sun", "gain"]
+
+
 def test_example_full_orbit_pays_five_beside_illumination() -> None:
     """From c3 around d3 over the gold-outlined d2 to e3: 5 points, a green cube, the temple with its one neighbour."""
     board = """

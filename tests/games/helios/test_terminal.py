@@ -47,7 +47,7 @@ def board_lines(shown: str) -> list[str]:
 def test_the_own_board_is_drawn_as_hexes_with_names_above_what_they_hold() -> None:
     lines = board_lines(screen(position(boards=[LAND])))
     assert lines[0].split() == ["d1"]
-    assert lines[3].split() == ["a1", "-", "c2", ".", "e2", "-", "g1"]
+    assert lines[3].split() == ["a1", "-", "c2", "o", "e2", "-", "g1"]  # d2 is gold
     assert lines[4].split() == ["$", "b2", "?", "d3", "?", "f2", "$"]
     assert lines[5].split() == ["a2", ".", "c3", "***", "e3", ".", "g2"]
     assert lines[6].split() == ["-", "b3", "Br", "bl", "br", "d4", "Bl", "f3", "-"]
@@ -88,24 +88,3 @@ def test_the_end_and_an_empty_middle_can_be_drawn() -> None:
     state = position(seats=3, boards=[LAND], lands=[], display={"land": [], "construct": [], "sun": []})
     assert "nothing" not in screen(state)  # special tiles are left
     assert screen(GAME.new(2, seed=1)).count("d4") == 1  # type: ignore[arg-type]
-
-
-def test_labels_tell_what_a_choice_brings() -> None:
-    text = GAME.text("en")
-    state = position(boards=[LAND], tracks=[9], ask="move_sun")
-    labels = [GAME.label(state, 0, action, text) for action in state.options(0)]
-    assert "Do nothing" in labels
-    assert "g2: 1 cube" in labels
-    state = position(boards=[LAND], ask="construct")
-    labels = [GAME.label(state, 0, action, text) for action in state.options(0)]
-    assert "Temple (costs 2, brings 2 mana)" in labels
-    assert "Power Plant (Blue): +1 mana, the sun moves anywhere, but orbits pay no more, 2 at the end" in labels
-    state = position(boards=[LAND], ask="create_land")
-    state.apply(0, GAME.action("land", 0))
-    labels = [GAME.label(state, 0, action, text) for action in state.options(0)]
-    assert "e2: +1 cube" in labels
-    assert "b3: +2 mana" in labels
-    state = position(boards=[LAND], mana=[2], characters=[["princess"]], ask="character_turn")
-    labels = [GAME.label(state, 0, action, text) for action in state.options(0)]
-    assert "Buy the Explorer (2 mana; Black, Brown, any): 8 points for each edge field, instead of 4" in labels
-    assert "Pass for this round" in labels

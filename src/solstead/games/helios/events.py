@@ -9,7 +9,6 @@ from solstead.core.events import EventKind
 ROUND: Final = EventKind("round", ("n",))
 DEAL_TILE: Final = EventKind("deal_tile", ("action", "tile_colour"))
 DEAL_LAND: Final = EventKind("deal_land", ("land",))
-START: Final = EventKind("start", ("land",))
 TAKE_TILE: Final = EventKind("take_tile", ("action", "tile_colour"))
 PUT_TILE: Final = EventKind("put_tile", ("slot",))
 NO_TILE: Final = EventKind("no_tile")

@@ -64,6 +64,9 @@ class Helios(Game):
     def label(self, state: HeliosState, seat: int, action: int, text: Text) -> str:
         return labels.label(state, seat, action, text)
 
+    def question(self, state: HeliosState, seat: int, text: Text) -> str:
+        return labels.question(state, seat, text)
+
     def position(self, **fields: Any) -> State:
         """A position in an action turn, by its interesting fields; see `builder.build`."""
         return builder.build(self, **fields)

@@ -37,19 +37,22 @@ def resting_fields(s: HeliosState, seat: i64) -> i64:
 
 def move(s: HeliosState, seat: i64, field: i64) -> None:
     """Move the sun to a resting field; orbits are paid, and what lies around it is illuminated."""
-    if not s.built(seat, POWER_PLANT):
+    if s.built(seat, POWER_PLANT):
+        s.sun[seat] = field
+        s.tell(events.SUN, seat, field)
+    else:
         orbit(s, seat, field)
-    s.sun[seat] = field
-    s.tell(events.SUN, seat, field)
     illuminate(s, seat, field)
 
 
 def orbit(s: HeliosState, seat: i64, field: i64) -> None:
-    """Count orbits on the way; a new highest count is paid, once a turn (HE-5)."""
+    """Go step by step and count orbits; a new highest count is paid, once a turn (HE-5)."""
     board = s.tables.board
     route = geometry.route(board, s.tiles[seat], s.dead[seat], s.sun[seat], s.track[seat], field)
     for step in route.fields:
         s.tell(events.STEP, seat, step)
+    s.sun[seat] = field
+    s.tell(events.SUN, seat, field)
     behind: i64 = s.behind[seat]
     if route.peak > behind:
         behind = route.peak

@@ -27,7 +27,6 @@ SPECIALS: Final = ["empty_fields", "created_tiles", "raw_materials", "temples"]
 EMPTY_FIELDS: Final[i64] = 0
 CREATED_TILES: Final[i64] = 1
 RAW_MATERIALS: Final[i64] = 2
-TEMPLES: Final[i64] = 3
 
 #: What lies on a field: a land tile by colour, or a special tile.
 TILES: Final = [*COLOURS, *SPECIALS]

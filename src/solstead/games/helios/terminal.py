@@ -223,9 +223,11 @@ def _fit(words: Words, width: int) -> Words:
 
 
 def _mark(field: dict[str, Any], dead: bool) -> str:
-    """An empty field: a dead end, a bonus, or nothing."""
+    """An empty field: a dead end, a gold field, a bonus, or nothing."""
     symbols = {"mana": "+", "raw_material": "?", "edge": "$"}
-    return "x" if dead else symbols.get(field.get("symbol", ""), "." if field["kind"] == "land" else "-")
+    if dead or field.get("gold", False):
+        return "x" if dead else "o"
+    return symbols.get(field.get("symbol", ""), "." if field["kind"] == "land" else "-")
 
 
 def _tile(placed: dict[str, Any], width: int, text: Text) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Optional
 
 from mypy_extensions import i64
 
@@ -140,10 +140,9 @@ class PayCube(Choice["HeliosState"]):
     def resolve(self, s: HeliosState, seat: i64, action: i64) -> None:
         field = (action - CUBE) >> 1
         s.tell(events.PAY, seat, s.remove_cube(seat, field, (action - CUBE) & 1), field)
-        specified = self.specified >> 5
-        rest = self.rest if self.specified else self.rest - 1
-        if specified or rest:
-            s.stack.append(PayCube(seat, self.what, specified, rest))
+        left = self.left()
+        if left is not None:
+            s.stack.append(left)
         elif self.what == TEMPLE:
             s.stack.append(PlaceTemple(seat))
         elif self.what < CHARACTER:
@@ -151,14 +150,28 @@ class PayCube(Choice["HeliosState"]):
         else:
             activated(s, seat, self.what - CHARACTER)
 
-    def fields(self) -> dict[str, Any]:
-        what = "temple" if self.what == TEMPLE else ITEMS[item_of(self.what)]
-        specified: list[str] = []
+    def left(self) -> Optional[PayCube]:
+        """What is due after this cube."""
+        specified = self.specified >> 5
+        rest = self.rest if self.specified else self.rest - 1
+        return PayCube(self.seat, self.what, specified, rest) if specified or rest else None
+
+    def colours(self) -> list[str]:
+        """The specified cubes that are due, by name."""
+        named: list[str] = []
         left = self.specified
         while left:
-            specified.append("/".join([COLOURS[n] for n in bits.members(left & 31)]))
+            named.append("/".join([COLOURS[n] for n in bits.members(left & 31)]))
             left >>= 5
-        return {"seat": self.seat, "what": what, "specified": specified, "rest": self.rest}
+        return named
+
+    def due(self) -> list[str]:
+        """All cubes that are due, by name."""
+        return self.colours() + ["any"] * self.rest
+
+    def fields(self) -> dict[str, Any]:
+        what = "temple" if self.what == TEMPLE else ITEMS[item_of(self.what)]
+        return {"seat": self.seat, "what": what, "specified": self.colours(), "rest": self.rest}
 
     @classmethod
     def make(cls, fields: dict[str, Any]) -> PayCube:
