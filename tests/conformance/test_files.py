@@ -27,7 +27,7 @@ def test_every_text_is_there_in_every_language(game: Game) -> None:
         assert keys[language] == keys["en"]
         text = game.text(language)
         for key in ("title", "tagline", *(f"prompt.{kind}" for kind in game.frames)):
-            assert text(key), key
+            assert text.words[key], key
         for setting in game.settings:
             assert text(f"setting.{setting.name}")
             assert text(f"setting_help.{setting.name}")

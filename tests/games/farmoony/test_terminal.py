@@ -9,7 +9,8 @@ import pytest
 from rich.console import Console
 
 from solstead.core.state import State
-from solstead.games.farmoony.terminal import draw
+from solstead.games.farmoony.tables import TYPES
+from solstead.games.farmoony.terminal import draw, draw_player
 from tests.games.farmoony.table import GAME, PLAIN, position, tile
 from tests.support import random_states, viewers
 
@@ -39,10 +40,20 @@ def test_a_land_shows_tiles_cards_tokens_points_and_penalties() -> None:
     lines = shown(state, 0).splitlines()
     own = next(i for i, line in enumerate(lines) if "Seat 1 (you): 1 point" in line)
     land = "\n".join(lines[own + 1 : own + 14])
-    assert lines[own + 1].strip("│ ").split() == ["T", "U", "V", "W", "X"]
-    assert " 21     │V   V* │" in land
-    assert " 22     │w  │p!  s  │" in land
-    assert " 23         │s   s* │" in land
+    assert lines[own + 1].strip("│ ").split()[:5] == ["T", "U", "V", "W", "X"]
+    assert "21     │♣+  ♣+*│" in land
+    assert "22     │≈  │¤!  ░  │" in land
+    assert "23         │░   ░* │" in land
+
+
+def test_signs_of_tiles_are_no_letters_of_columns_and_have_a_key() -> None:
+    for language in ("en", "de"):
+        text = GAME.text(language)
+        signs = [text(f"sign.{name}") for name in TYPES[1:]]
+        assert len(set(signs)) == 6
+        assert not any(sign.isalnum() for sign in signs)
+        drawn = shown(position(left=2), 0, language)
+        assert all(f"{text(f'sign.{name}')} {text(f'type.{name}')}" in drawn for name in TYPES[1:])
 
 
 def test_the_widest_land_fits_into_80_columns() -> None:
@@ -50,13 +61,53 @@ def test_the_widest_land_fits_into_80_columns() -> None:
     state = position(phase=3, missions=["M01", "M07", "M04"], left=2, lands=[chain])
     lines = shown(state, 0, width=80).splitlines()
     own = next(i for i, line in enumerate(lines) if "Seat 1 (you)" in line)
-    assert lines[own + 1].strip("│ ").split()[:2] == ["T", "U"]
-    assert lines[own + 1].strip("│ ").split()[-1] == "AN"
+    columns = [word for word in lines[own + 1].strip("│ ").split() if word.isupper()]
+    assert columns[0] == "T"
+    assert columns[-1] == "AN"
     assert all(len(line) <= 80 for line in lines)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_table_leaves_room_for_the_question_at_100_by_40(language: str, seats: int) -> None:
+    highest = 0
+    for state in random_states(GAME, seats, 3, every=40):
+        lines = shown(state, state.to_act()[0] if not state.over else 0, language, width=100).splitlines()
+        highest = max(highest, len(lines))
+        assert all(len(line) <= 100 for line in lines)
+    assert highest <= 38
+
+
+def test_other_players_are_one_line_each_and_open_on_request() -> None:
+    state = position(seats=3, left=2, lands=[[("F004", 0, 0, 0)], [("F014", 0, 0, 0)]], tools=[[], ["seed"]])
+    lines = shown(state, 0).splitlines()
+    assert sum("Seat 2" in line or "Seat 3" in line for line in lines) == 2
+    console = Console(file=StringIO(), width=100)
+    console.print(draw_player(state.view(0), 1, GAME.text("en")))
+    assert isinstance(console.file, StringIO)
+    opened = console.file.getvalue()
+    assert "21     │¤   ░  │" in opened
+    assert "Seat 2" in opened
+
+
+def test_the_card_to_place_is_drawn_as_it_was_turned() -> None:
+    state = position(chosen=["F007", "F008"], left=2, lands=[[("F004", 0, 0, 0)]])  # P P / W V
+    assert "¤ ¤" in shown(state, 0)
+    state.apply(0, GAME.action("turn", 1))
+    lines = shown(state, 0).splitlines()
+    at = next(i for i, line in enumerate(lines) if "to place:" in line)
+    assert "≈ ¤" in lines[at + 1]
+    assert "♣ ¤" in lines[at + 2]
+
+
+def test_tokens_left_are_counted_in_the_plural() -> None:
+    drawn = shown(position(left=2), 0, "de")
+    assert "10 Schädlinge" in drawn
+    assert "10 Schädling," not in drawn
 
 
 def test_placing_tells_what_the_land_would_score() -> None:
     state = position(chosen=["F007", "F008"], left=2, missions=["M04"], lands=[[("F004", 0, 0, 0)]])
     state.apply(0, GAME.action("turn", 0))
     label = GAME.label(state, 0, tile(-1, -1), GAME.text("en"))
-    assert label == "north-west tile at T20: 2 points"
+    assert label == "T20: 2 points (+2)"

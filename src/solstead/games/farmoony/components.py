@@ -36,6 +36,8 @@ class Mission(Struct, forbid_unknown_fields=True):
     points: int
     provenance: Provenance
     points_provenance: Provenance
+    star_provenance: Provenance
+    types_provenance: Provenance
     figure: list[str] = []
 
 

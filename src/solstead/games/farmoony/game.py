@@ -21,7 +21,7 @@ from solstead.games.farmoony.land import tile_name
 from solstead.games.farmoony.nouns import NOUNS
 from solstead.games.farmoony.state import FarmoonyState, new_state
 from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
-from solstead.games.farmoony.words import card_name, label
+from solstead.games.farmoony.words import card_name, label, mission_name, question
 
 FRAMES: Final[list[type[Frame[Any]]]] = [
     ChooseMission,
@@ -87,13 +87,16 @@ class Farmoony(Game):
         if kind == "turn":
             return text(f"turn.{number}")
         if kind == "mission":
-            return text(f"mission.{components.names['mission'][number]}")
+            return mission_name(components, number, text)
         if kind == "tool":
             return text(f"tool.{TOOLS[number]}")
         return text(f"type.{TYPES[number]}")
 
     def label(self, state: FarmoonyState, seat: int, action: int, text: Text) -> str:
         return label(state, seat, action, text)
+
+    def question(self, state: FarmoonyState, seat: int, text: Text) -> str:
+        return question(state, seat, text)
 
 
 GAME: Final = Farmoony()

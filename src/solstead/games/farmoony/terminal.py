@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any, Final, Optional
 
-from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
+from rich.table import Table as Grid
 from rich.text import Text as Words
 
 from solstead.core.text import Text
 from solstead.games.farmoony.land import tile_name
-from solstead.games.farmoony.nouns import SIZE
+from solstead.games.farmoony.nouns import SIZE, TILE, TURN
 
-#: How many columns of tiles fit into a narrow terminal with three letters a tile; wider lands have two.
-ROOMY = 17
+#: Lands of at most so many columns and rows are drawn with lines between their cards.
+ROOMY: Final = (15, 10)
+#: Beside lands of more columns there is no room at 80 columns for what belongs to them.
+WIDE: Final = 12
 
-#: Colours stand beside letters, never instead of them.
-STYLE = {
+#: Colours stand beside signs, never instead of them.
+STYLE: Final = {
     "vegetable": "green",
     "water": "bright_blue",
     "fertilizer": "yellow",
@@ -30,55 +32,91 @@ Tile = tuple[int, int]
 
 
 def draw(view: dict[str, Any], text: Text) -> RenderableType:
-    """The table as the viewer sees it: the own land last, next to the question."""
-    others = [seat for seat in range(view["seats"]) if seat != view["seat"]]
+    """The table as the viewer sees it: the others in a line each, the own land last, next to the question."""
     parts: list[RenderableType] = [_heading(view, text)]
-    parts.append(Columns([_player(view, seat, text) for seat in others]))
+    parts += [_folded(view, seat, text) for seat in range(view["seats"]) if seat != view["seat"]]
     if view["seat"] is not None:
-        parts.append(_player(view, view["seat"], text))
+        parts.append(draw_player(view, view["seat"], text))
     return Group(*parts)
+
+
+def draw_player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+    """One player's land, and beside it what belongs to it."""
+    player = view["players"][seat]
+    side: list[RenderableType] = [Words(line) for line in _points(player, text)]
+    side.append(Words(f"{text('tools')}: {_tools(player, text)}"))
+    if player["tokens"]:
+        side.append(Words(text("tokens", n=player["tokens"])))
+    if player["chosen"] is not None:
+        side.append(Words(f"\n{text('chosen')}:"))
+        side.append(_cards([player["chosen"]["tiles"]], text, _turn(view, seat)))
+    if player["hand"]:
+        side.append(Words(f"\n{text('hand') if seat == view['seat'] else text('known_hand')}:"))
+        side.append(_cards([card["tiles"] for card in player["hand"]], text))
+    elif player["hand_size"]:
+        side.append(Words(f"{text('hand')}: {text('cards', n=player['hand_size'])}"))
+    columns = {tile["tile"][1] for tile in player["tiles"]}
+    if columns and max(columns) - min(columns) > WIDE:
+        both: RenderableType = Group(_land(player, text), *side)
+    else:
+        grid = Grid.grid(padding=(0, 2))
+        grid.add_row(_land(player, text), Group(*side))
+        both = grid
+    return Panel(both, title=_title(view, seat, text), title_align="left", expand=False)
 
 
 def _heading(view: dict[str, Any], text: Text) -> RenderableType:
     way = text("to_left" if view["clockwise"] else "to_right")
-    words = Words.assemble((text("phase", n=view["phase"]), "bold"), f"   {way}")
-    words.append(f"\n{text('missions')}:")
+    decks = f"{text('farm_deck', n=view['farm_deck'])}, {text('tool_deck', n=view['tool_deck'])}"
+    words = Words.assemble((text("phase", n=view["phase"]), "bold"), f", {way}; {decks}\n")
+    words.append(f"{text('missions')}:")
     for mission in view["missions"]:
-        name = mission["mission"]
-        help = text(f"mission_help.{name}", n=mission["points"])
-        words.append(f"\n  {text(f'mission.{name}')}: {help}")
+        help = text(f"mission_help.{mission['mission']}", n=mission["points"])
+        words.append(f"\n  {_mission(mission['mission'], text)}: {help}")
     if not view["missions"]:
         words.append(f" {text('no_missions')}")
     tools = [text("nothing") if tool is None else text(f"tool.{tool}") for tool in view["open_tools"]]
-    words.append(f"\n{text('open_tools')}: {', '.join(tools)}; {text('tool_deck', n=view['tool_deck'])}, ")
-    words.append(text("farm_deck", n=view["farm_deck"]))
-    left = [f"{n} {text(f'type.{name}')}" for name, n in view["supply"].items() if name != "stone"]
-    words.append(f"\n{text('supply')}: {', '.join(left)}\n{text('legend')}")
+    words.append(f"\n{text('open_tools')}: {', '.join(tools)}\n")
+    left = [text(f"some.{name}", n=n) for name, n in view["supply"].items() if name != "stone"]
+    words.append(f"{text('supply')}: {', '.join(left)}\n")
+    for name, style in STYLE.items():
+        words.append(text(f"sign.{name}"), style)
+        words.append(f" {text(f'type.{name}')}  ")
+    words.append(text("legend"))
     return words
 
 
-def _player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
-    """One player's land with what belongs to it."""
+def _folded(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+    """A player in one line."""
     player = view["players"][seat]
+    points = "+".join(str(scored["points"]) for scored in player["missions"])
+    parts = [
+        _title(view, seat, text) + (f" ({points})" if len(player["missions"]) > 1 else ""),
+        f"{text('tools')}: {_tools(player, text)}",
+    ]
+    if player["tokens"]:
+        parts.append(text("tokens", n=player["tokens"]))
+    line = Words("; ".join(parts), no_wrap=True, overflow="ellipsis")
+    if player["chosen"] is not None:
+        nw, ne, se, sw = player["chosen"]["tiles"]
+        line.append(f"; {text('chosen')} ")
+        for name in (nw, ne, "", sw, se):
+            line.append(text(f"sign.{name}") if name else "/", STYLE.get(name, ""))
+    return line
+
+
+def _title(view: dict[str, Any], seat: int, text: Text) -> str:
     mark = "▶ " if seat in view["to_act"] else ""
     own = f" ({text('you')})" if seat == view["seat"] else ""
-    points = text("points", n=view["scores"][seat])
-    title = f"{mark}{text('seat', n=seat + 1)}{own}: {points}"
-    parts: list[RenderableType] = [_land(player, text)]
-    for scored in player["missions"]:
-        name = text(f"mission.{scored['mission']}")
-        parts.append(Words(f"{name}: {text('points', n=scored['points'])}"))
-    parts.append(Words(f"{text('tools')}: {_tools(player, text)}"))
-    if player["tokens"]:
-        parts.append(Words(text("tokens", n=player["tokens"])))
-    if player["chosen"] is not None:
-        parts.append(_cards([player["chosen"]], text("chosen"), text))
-    if player["hand"]:
-        heading = text("hand") if seat == view["seat"] else text("known_hand")
-        parts.append(_cards(player["hand"], heading, text))
-    elif player["hand_size"]:
-        parts.append(Words(f"{text('hand')}: {text('cards', n=player['hand_size'])}"))
-    return Panel(Group(*parts), title=title, title_align="left", expand=False)
+    return f"{mark}{text('seat', n=seat + 1)}{own}: {text('points', n=view['scores'][seat])}"
+
+
+def _mission(mission: str, text: Text) -> str:
+    return text("mission_named", name=text(f"mission.{mission}"), number=int(mission[1:]))
+
+
+def _points(player: dict[str, Any], text: Text) -> list[str]:
+    return [f"{_mission(scored['mission'], text)}: {scored['points']}" for scored in player["missions"]]
 
 
 def _tools(player: dict[str, Any], text: Text) -> str:
@@ -88,61 +126,75 @@ def _tools(player: dict[str, Any], text: Text) -> str:
     return ", ".join(names) or text("nothing")
 
 
-def _cards(cards: list[dict[str, Any]], title: str, text: Text) -> RenderableType:
-    """Cards side by side, each as it lies without a turn."""
-    lines = [Words(f"{title}:  "), Words(" " * (len(title) + 3)), Words(" " * (len(title) + 3))]
-    for card in cards:
-        nw, ne, se, sw = card["tiles"]
-        lines[0].append(f"{card['card']:6}")
-        for line, pair in ((lines[1], (nw, ne)), (lines[2], (sw, se))):
+def _turn(view: dict[str, Any], seat: int) -> int:
+    """The turn in which the own card to place lies: the one that was answered already."""
+    frame = view["stack"][-1] if view["stack"] else {}
+    turns = [action - TURN for action in frame.get("answer", ()) if TURN <= action < TILE]
+    return turns[0] if turns and seat == view["seat"] else 0
+
+
+def _cards(faces: list[list[str]], text: Text, turn: int = 0) -> RenderableType:
+    """Cards side by side, in a turn."""
+    lines = [Words(), Words()]
+    for tiles in faces:
+        nw, ne, se, sw = tiles[4 - turn :] + tiles[: 4 - turn]
+        for line, pair in ((lines[0], (nw, ne)), (lines[1], (sw, se))):
             for name in pair:
-                line.append(f"{text(f'letter.{name}')} ", STYLE[name])
+                line.append(f"{text(f'sign.{name}')} ", STYLE[name])
             line.append("  ")
     return Group(*lines)
 
 
+# ---- the land
+
+
 def _land(player: dict[str, Any], text: Text) -> RenderableType:
-    """The tiles with their rows and columns, and lines between different cards."""
+    """The tiles with their rows and columns, and lines between different cards if there is room."""
     seen: dict[Tile, dict[str, Any]] = {(t["tile"][0], t["tile"][1]): t for t in player["tiles"]}
     if not seen:
         return Words(text("nothing"), "dim")
-    scoring = {tuple(tile) for mission in player["missions"] for cells in mission["sets"] for tile in cells}
-    costing = {tuple(tile) for mission in player["missions"] for tile in mission["penalties"]}
+    marks = _marks(player)
     top, bottom = min(r for r, _ in seen) - 1, max(r for r, _ in seen) + 1
     left, right = min(c for _, c in seen) - 1, max(c for _, c in seen) + 1
-    size = 3 if right - left < ROOMY else 2
-    head = Words("    ")
+    lined = right - left < ROOMY[0] and bottom - top < ROOMY[1]
+    head = Words("   ")
     for column in range(left, right + 1):
-        head.append(f"{_column(column):^{size + 1}}", "dim")
+        head.append(f"{_column(column):^{4 if lined else 3}}", "dim")
     lines = [head]
     for row in range(top, bottom + 1):
-        if row > top:
-            lines.append(_border(seen, row, left, right, size))
-        line = Words(f"{row + 1:3} ", "dim")
+        if lined and row > top:
+            lines.append(_border(seen, row, left, right))
+        line = Words(f"{row + 1:2} ", "dim")
         for column in range(left, right + 1):
             tile = seen.get((row, column))
-            differs = _card(tile) != _card(seen.get((row, column - 1)))
-            line.append("│" if differs else " ", "dim")
+            if lined:
+                line.append("│" if _card(tile) != _card(seen.get((row, column - 1))) else " ", "dim")
             if tile is None:
-                line.append(" " * size)
+                line.append("   ")
             else:
-                letter = text(f"letter.{tile['type']}")
-                shown = letter if (row, column) in scoring else letter.lower()
-                marks = ("!" if (row, column) in costing else "") + ("*" if tile["token"] else "")
-                line.append(
-                    f"{(shown + marks)[:size]:{size}}", STYLE[tile["type"]] + (" bold" if shown.isupper() else "")
-                )
+                sign = text(f"sign.{tile['type']}") + marks.get((row, column), "") + ("*" if tile["token"] else "")
+                line.append(f"{sign:3}", STYLE[tile["type"]] + (" bold" if (row, column) in marks else ""))
         lines.append(line)
     return Group(*lines)
 
 
-def _border(seen: dict[Tile, dict[str, Any]], row: int, left: int, right: int, size: int) -> Words:
+def _marks(player: dict[str, Any]) -> dict[Tile, str]:
+    """What tiles do for the missions: + counts, ! costs a point."""
+    marks: dict[Tile, str] = {}
+    for mission in player["missions"]:
+        marks |= {(tile[0], tile[1]): "+" for cells in mission["sets"] for tile in cells}
+    for mission in player["missions"]:
+        marks |= {(tile[0], tile[1]): "!" for tile in mission["penalties"]}
+    return marks
+
+
+def _border(seen: dict[Tile, dict[str, Any]], row: int, left: int, right: int) -> Words:
     """The line between a row and the one above."""
-    line = Words("    ", "dim")
+    line = Words("   ", "dim")
     for column in range(left, right + 1):
         differs = _card(seen.get((row, column))) != _card(seen.get((row - 1, column)))
         line.append("+" if differs or _corner(seen, row, column) else " ")
-        line.append(("─" if differs else " ") * size)
+        line.append(("─" if differs else " ") * 3)
     return line
 
 

@@ -1,33 +1,91 @@
-"""What options and cards are called."""
+"""What questions, options and cards are called."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solstead.core import bits
 from solstead.core.text import Text
-from solstead.games.farmoony import rules
+from solstead.games.farmoony import farming, rules
 from solstead.games.farmoony.frames.farm import PlaceCard
-from solstead.games.farmoony.land import tile_name
-from solstead.games.farmoony.nouns import NOUNS
-from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
+from solstead.games.farmoony.land import PLACE, tile_name, turned
+from solstead.games.farmoony.moves import Lifted
+from solstead.games.farmoony.nouns import NOUNS, SIZE
+from solstead.games.farmoony.tables import FARMER, MAKES, NEEDS, TOOLS, TYPES, WHEELBARROW, Tables
 
 if TYPE_CHECKING:
     from solstead.games.farmoony.state import FarmoonyState
 
 
-def card_name(tables: Tables, card: int, turn: int, text: Text) -> str:
+def face_name(face: int, text: Text) -> str:
     """A card by what it shows: the upper two tiles, then the lower two."""
-    face = tables.faces[4 * card + turn]
-    nw, ne, se, sw = [text(f"letter.{TYPES[(face >> (3 * corner)) & 7]}") for corner in range(4)]
-    return f"{tables.names['card'][card]} {nw}{ne}/{sw}{se}"
+    nw, ne, se, sw = [text(f"type.{TYPES[(face >> (3 * corner)) & 7]}") for corner in range(4)]
+    return text("card", nw=nw, ne=ne, se=se, sw=sw)
 
 
-def points_after(s: FarmoonyState, seat: int, frame: PlaceCard, action: int) -> int:
-    """What the land would score with the card placed like this."""
-    spot = rules.spot(s, seat, (*frame.so_far(seat), action))
-    card, turn = s.chosen[seat], spot & 3
-    land = s.lands[seat].with_card(card, turn, spot >> 2, s.tables.faces[4 * card + turn], 0)
-    return rules.points(s, land)
+def card_name(tables: Tables, card: int, turn: int, text: Text) -> str:
+    """A card as it is printed, in a turn."""
+    return face_name(tables.faces[4 * card + turn], text)
+
+
+def mission_name(tables: Tables, mission: int, text: Text) -> str:
+    """A mission by name and number."""
+    return text("mission_named", name=text(f"mission.{tables.names['mission'][mission]}"), number=mission + 1)
+
+
+def land_name(s: FarmoonyState, way: str, owner: int, seat: int, text: Text) -> str:
+    """A land as a reader on `seat` is told of it: "from your land", "on Anna's land"."""
+    if owner == seat:
+        return text(f"{way}.own")
+    return text(f"{way}.other", seat=s.setup.game.seat_name(owner, s.setup, text))
+
+
+# ---- questions
+
+
+def question(s: FarmoonyState, seat: int, text: Text) -> str:
+    """What a seat is asked: which card or tool it is about."""
+    frame = s.stack[-1]
+    key = f"prompt.{frame.kind}"
+    fields = frame.fields()
+    if isinstance(frame, PlaceCard):
+        turns = frame.turns(s, seat, frame.so_far(seat))
+        if turns & (turns - 1):
+            return text(key, card=card_name(s.tables, s.chosen[seat], 0, text))
+        return text("prompt.place_turned", card=card_name(s.tables, s.chosen[seat], rules.only(turns), text))
+    if frame.kind in ("convert_land", "convert_tile"):
+        tool = int(fields["tool"])
+        land = land_name(s, "on", int(fields.get("land", seat)), seat, text)
+        return text(key, tool=text(f"tool.{TOOLS[tool]}"), help=text(f"tool_help.{TOOLS[tool]}"), land=land)
+    if frame.kind == "convert_type":
+        land = land_name(s, "on", int(fields["land"]), seat, text)
+        return text(key, tile=tile_name(int(fields["tile"])), land=land)
+    if "card" in fields:
+        return text(key, **_move(s, seat, fields, text))
+    return text(key)
+
+
+def _move(s: FarmoonyState, seat: int, fields: dict[str, int], text: Text) -> dict[str, str]:
+    """What a Wheelbarrow moves: the card as it lies and where, and as much as is known of where it goes."""
+    source = int(fields["source"])
+    lifted = Lifted(s, source, int(fields["card"]))
+    words = {
+        "card": face_name(turned(lifted.face, lifted.packed & 3), text),
+        "at": tile_name(lifted.packed // PLACE),
+        "source": land_name(s, "from", source, seat, text),
+    }
+    if "actor" in fields:
+        words["actor"] = s.setup.game.seat_name(int(fields["actor"]), s.setup, text)
+    if "target" in fields:
+        words["target"] = land_name(s, "to", int(fields["target"]), seat, text)
+    if "turn" in fields:
+        words["turned"] = face_name(turned(lifted.face, int(fields["turn"])), text)
+    if "place" in fields:
+        words["tile"] = tile_name(int(fields["place"]))
+    return words
+
+
+# ---- options
 
 
 def label(s: FarmoonyState, seat: int, action: int, text: Text) -> str:
@@ -36,26 +94,83 @@ def label(s: FarmoonyState, seat: int, action: int, text: Text) -> str:
     kind, n = noun[0], int(noun[1]) if len(noun) > 1 else 0
     frame = s.stack[-1]
     if kind == "card":
-        return card_name(s.tables, n, 0, text)
+        return _card_label(s, n, text)
     if kind == "turn":
-        card = s.chosen[seat] if frame.kind == "place_card" else frame.fields()["card"]
-        return text("label.turn", card=card_name(s.tables, card, n, text), turn=text(f"turn.{n}"))
+        return text("label.turn", card=face_name(_face_in_hand(s, seat, n), text), turn=text(f"turn.{n}"))
     if kind == "tile":
-        tile = tile_name(n * NOUNS.shapes[2][1] + int(noun[2]))
-        if isinstance(frame, PlaceCard):
-            return text("label.place", tile=tile, points=text("points", n=points_after(s, seat, frame, action)))
-        return text("label.tile" if frame.kind == "convert_tile" else "label.put", tile=tile)
+        return _tile_label(s, seat, n * SIZE + int(noun[2]), action, text)
     if kind == "mission":
-        name = s.tables.names["mission"][n]
         star = "★ " if s.tables.stars >> n & 1 else ""
-        return f"{star}{text(f'mission.{name}')}: {text(f'mission_help.{name}', n=s.tables.points[n])}"
+        help = text(f"mission_help.{s.tables.names['mission'][n]}", n=s.tables.points[n])
+        return f"{star}{mission_name(s.tables, n, text)}: {help}"
     if kind == "tool":
-        return text("label.tool", tool=text(f"tool.{TOOLS[n]}"), help=text(f"tool_help.{TOOLS[n]}"))
+        return _tool_label(s, seat, n, text)
     if kind == "open":
-        return text("label.open", tool=text(f"tool.{TOOLS[s.open_tools[n]]}"))
+        tool = TOOLS[s.open_tools[n]]
+        return text("label.open", tool=text(f"tool.{tool}"), help=text(f"tool_help.{tool}"))
     if kind == "seat":
-        name = s.setup.game.seat_name(n, s.setup, text)
-        return text("label.own_land" if n == seat else "label.land", seat=name)
+        return land_name(s, "land", n, seat, text)
     if kind == "type":
         return text(f"type.{TYPES[n + 1]}")
+    if kind in ("allow", "fence"):
+        return text(f"label.{kind}", **_move(s, seat, frame.fields(), text))
     return text(f"label.{kind}")
+
+
+def _card_label(s: FarmoonyState, card: int, text: Text) -> str:
+    """A card of the hand as it is printed; one that a Wheelbarrow may take as it lies, and where."""
+    frame = s.stack[-1]
+    if frame.kind != "lift_card":
+        return card_name(s.tables, card, 0, text)
+    words = _move(s, frame.fields()["seat"], {**frame.fields(), "card": card}, text)
+    return text("label.lift", card=words["card"], tile=words["at"])
+
+
+def _face_in_hand(s: FarmoonyState, seat: int, turn: int) -> int:
+    """What the card that is being placed shows in a turn; one in a Wheelbarrow has its tokens on it."""
+    frame = s.stack[-1]
+    if isinstance(frame, PlaceCard):
+        return s.tables.faces[4 * s.chosen[seat] + turn]
+    fields = frame.fields()
+    return turned(Lifted(s, fields["source"], fields["card"]).face, turn)
+
+
+def _tile_label(s: FarmoonyState, seat: int, tile: int, action: int, text: Text) -> str:
+    frame = s.stack[-1]
+    if not isinstance(frame, PlaceCard):
+        return tile_name(tile)
+    points = points_after(s, seat, frame, action)
+    gain = points - rules.points(s, s.lands[seat])
+    words = text("points", n=points)
+    return text("label.place", tile=tile_name(tile), points=words, gain=f"{gain:+}" if gain else "±0")
+
+
+def points_after(s: FarmoonyState, seat: int, frame: PlaceCard, action: int) -> int:
+    """What the land would score with the card placed like this."""
+    spot = rules.spot(s, seat, (*frame.so_far(seat), action))
+    return rules.points(s, farming.laid(s, seat, spot))
+
+
+def _tool_label(s: FarmoonyState, seat: int, tool: int, text: Text) -> str:
+    """What using a tool does. Where it has a single target nothing more is asked, so that is said here."""
+    name = text(f"tool.{TOOLS[tool]}")
+    target = only_target(s, tool) if tool < WHEELBARROW else -1
+    if target < 0:
+        return text("label.tool", tool=name, help=text(f"tool_help.{TOOLS[tool]}"))
+    made = text("type_of_four") if tool == FARMER else text(f"type.{TYPES[MAKES[tool]]}")
+    return text(
+        "label.tool_only",
+        tool=name,
+        was=text(f"type.{TYPES[NEEDS[tool]]}"),
+        tile=tile_name(target % (SIZE * SIZE)),
+        land=land_name(s, "on", target // (SIZE * SIZE), seat, text),
+        type=made,
+    )
+
+
+def only_target(s: FarmoonyState, tool: int) -> int:
+    """The only tile that a tool can convert, + SIZE * SIZE for each land before its own; -1 if there are several."""
+    lands = bits.members(rules.lands_with(s, NEEDS[tool]))
+    if len(lands) != 1 or s.lands[lands[0]].count(NEEDS[tool]) != 1:
+        return -1
+    return lands[0] * SIZE * SIZE + s.lands[lands[0]].tiles(NEEDS[tool])[0]

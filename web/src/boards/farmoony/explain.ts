@@ -219,7 +219,7 @@ function land({ t, view, seats, choices }: Here, n: number): Explanation | null 
   if (!player || !who) return null;
   const asked = choices.of("seat").length > 0;
   return {
-    title: who.you ? t("label.own_land") : t("board.land_of", { seat: who.name }),
+    title: who.you ? t("land.own") : t("board.land_of", { seat: who.name }),
     lines: [
       [t("points", { n: view.scores[n] ?? 0 }), t("tokens", { n: player.tokens }), t("cards", { n: player.cards.length })].join(", "),
       ...player.missions.map((mission) => `${t(`mission.${mission.mission}`)}: ${mission.points}`),
