@@ -35,6 +35,11 @@ export interface SeatAt {
   colour: string;
 }
 
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Attributes of an element that stands for a thing. Spread them; do not look inside. */
 export type ThingAttributes = Record<string, string | number | undefined>;
 
@@ -52,8 +57,11 @@ export interface BoardProps<View = unknown, Components = unknown> {
   thing: (noun: Noun, label?: string) => ThingAttributes;
   /** What happened in the step that led to this view. */
   events: readonly Happening[];
-  /** A phone: the board is about 390 pixels wide and stands above the prompt. */
+  /** The table is not in its wide form (a phone, a tablet upright, a low window): the board may be long and scroll down.
+   * How it is arranged follows from its room: `@container board (width < 600px)`, or `room` where a script must know. */
   compact: boolean;
+  /** The pixels that the board has. */
+  room: Room;
   /** False in a replay: show, but do not ask. */
   live: boolean;
 }

@@ -23,3 +23,9 @@ export function clockText(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+/** A span of time in words: "5 minutes", "2 days", "90 seconds". */
+export function span(seconds: number, language: Language): string {
+  const [unit, size] = STEPS.find(([, size]) => seconds >= size && seconds % size === 0) ?? (["second", 1] as const);
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(seconds / size);
+}
