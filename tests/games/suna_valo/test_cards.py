@@ -224,7 +224,7 @@ def test_c06_until_adding_starts_and_only_in_the_own_turn() -> None:
 OFFER = [("H11", ""), ("H12", "")]  # cards of a display without goods
 
 
-def test_c06_interrupts_a_payment_which_then_starts_afresh() -> None:
+def test_c06_interrupts_a_payment() -> None:
     state = position(
         village=["H03", "H14", "H18"],
         displays=[[("H10", "grain"), *OFFER], []],
@@ -232,11 +232,11 @@ def test_c06_interrupts_a_payment_which_then_starts_afresh() -> None:
         stored=["flower wool egg", ""],
         energy=[2, 0],
     )
-    do(state, "village 1", "good wool")  # two more goods, and flowers are not named any more ...
-    assert options(state) == ["good 4", "good 5", "swap"]
+    do(state, "village 1", "good wool")
+    assert options(state) == ["good 2", "good 4", "good 5", "rest", "swap"]
     do(state, "swap", "good egg")
-    assert options(state) == ["good 0", "good 2", "good 5"]  # ... but now, with the grain of the card
-    do(state, "good grain", "good flower")
+    assert options(state) == ["good 0", "good 2", "good 5", "rest"]  # with the grain of the card
+    do(state, "good flower", "good grain")
     assert pending(state) == "place_card"
     assert supply(state) == {"energy": 2}
 
@@ -268,13 +268,29 @@ def test_c06_swaps_only_what_an_exact_payment_can_spare() -> None:
     assert options(state) == ["card 0", "header"]
     displays[1] = [("H05", "flower flower energy")]
     state = position(displays=displays, stored=["flower flower", ""], energy=[1, 0], **fields)
-    do(state, "other 0", "header")
-    assert pending(state) == "pay_exactly"
+    do(state, "other 0")
+    assert can(state, "swap")  # one of the three flowers can go
+    do(state, "good flower", "header")
     assert can(state, "swap")  # one of the two flowers left can go
     state = position(displays=displays, stored=["flower", ""], energy=[1, 0], **fields)
-    do(state, "other 0")
-    assert pending(state) == "pay_exactly"
-    assert not can(state, "swap")  # everything is owed
+    do(state, "other 0")  # everything is owed, so that nothing is asked
+    assert pending(state) == "place_card"
+    assert supply(state) == {}
+
+
+def test_c06_leaves_what_the_rest_of_a_payment_needs() -> None:
+    """Two flowers are owed, and the first is being taken: neither may go."""
+    state = position(
+        displays=[[("H10", "wool"), *OFFER], [("H05", "flower flower")]],
+        farms=[["H04 flower"], []],
+        characters=["C06", "C08"],
+        stored=["flower", ""],
+        energy=[4, 0],
+    )
+    do(state, "other 0", "good flower")
+    assert pending(state) == "take_good"
+    do(state, "swap", "good energy")  # no flower is offered: three energy would not be left for another
+    assert price(state, 0) == {"energy": 1}
 
 
 def test_c06_brings_energy_for_the_market_into_a_payment() -> None:
@@ -286,9 +302,9 @@ def test_c06_brings_energy_for_the_market_into_a_payment() -> None:
         energy=[2, 0],
     )
     do(state, "other 0")
-    assert options(state) == ["card 0", "header", "swap"]  # a flower costs three energy
+    assert options(state) == ["good 2", "swap"]  # a flower costs three energy
     do(state, "swap", "good grain")
-    assert options(state) == ["card 0", "header", "market 2"]
+    assert options(state) == ["market 2", "good 2"]
 
 
 def test_c06_interrupts_a_discount_which_then_starts_afresh() -> None:
@@ -567,7 +583,7 @@ def fulfil(order: str, piece: str = "market_pasture", farm: tuple[str, ...] = ()
     )
     before = supply(state)
     do(state, f"ship {order}")
-    while pending(state) == "pay_exactly":
+    while pending(state) in ("pay_exactly", "take_good"):
         do(state, options(state)[0])
     assert pending(state) == "place_piece"
     for good in cost.split():

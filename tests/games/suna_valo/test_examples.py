@@ -250,7 +250,7 @@ def test_example_adding_a_card() -> None:
     do(state, "other 0", "column discovery")
     assert pending(state) == "add_card"
     assert state.to_act() == [0]
-    do(state, "village 2", "good grain", "done")  # energy is all that is left for the second good
+    do(state, "village 2", "good energy", "good grain", "done")  # in any order
     view = state.view()
     assert view["players"][0]["display"][0] == {"card": "H03", "price": {"grain": 1, "energy": 1}}
     assert view["village"][1:] == ["H04", "H05"]
@@ -324,11 +324,11 @@ def test_example_new_era() -> None:
             stored=["egg wool", ""],
             energy=[1, 0],
             characters=["C01", "C02"],
-            stack=[{"kind": "replace_cards", "seat": 0, "slot": 0}],
+            stack=[{"kind": "replace_cards", "seat": 0, "replaced": 0}],
         )
         do(state, "own 0", "farm H39")
         assert price(state, 0) == {good: 1}
-        do(state, "good egg")  # the energy stone follows: nothing else comes after eggs
+        do(state, "good egg", "rest")  # and an energy stone
         assert price(state, 0) == {good: 1, "egg": 1, "energy": 1}
         finish(state)
         assert {"H53", "H41"} <= set(state.view()["discard"])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solstead.core.bits import BIT
 from solstead.core.match import Match
+from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import PHASE_TURNS
 from tests.games.suna_valo.table import (
     GAME,
@@ -23,6 +26,8 @@ from tests.games.suna_valo.table import (
 )
 
 NOBODY = ["C02", "C08"]
+#: Two more cards of a display, with nothing on them.
+OFFER = [("H08", ""), ("H09", "")]
 
 
 def test_sv_1_s05_costs_flowers_and_wool_and_records_the_german_cost() -> None:
@@ -77,7 +82,7 @@ def test_sv_5_goods_and_markers_move_to_the_new_card() -> None:
         hands=[["H25", "H29", "H30"], []],
         energy=[3, 0],
         characters=["C01", "C08"],
-        stack=[{"kind": "replace_cards", "seat": 0, "slot": 0}],
+        stack=[{"kind": "replace_cards", "seat": 0, "replaced": 0}],
     )
     do(state, "own 0", "farm H25")  # minimum 3: two are there
     assert price(state, 0) == {"grain": 1, "shortage": 1}
@@ -99,10 +104,54 @@ def test_sv_5_markers_if_the_supply_does_not_reach() -> None:
         displays=[[("H10", "grain")], []],
         hands=[["H25"], []],
         characters=["C01", "C08"],
-        stack=[{"kind": "replace_cards", "seat": 0, "slot": 0}],
+        stack=[{"kind": "replace_cards", "seat": 0, "replaced": 0}],
     )
     do(state, "own 0")  # one card in the hand: it is clear which
     assert price(state, 0) == {"grain": 1, "shortage": 2}
+
+
+def new_era(**fields: Any) -> SunaValoState:
+    """Three cards in the display of seat 0, three in its hand; the new era is being prepared."""
+    base: dict[str, Any] = {
+        "era": "II",
+        "phase": "new_era",
+        "displays": [[("H03", "grain"), ("H10", "lily"), ("H11", "egg")], []],
+        "hands": [["H25", "H26", "H27"], []],
+        "characters": ["C01", "C08"],
+        "stack": [{"kind": "replace_cards", "seat": 0, "replaced": 0}],
+    }
+    return position(**{**base, **fields})
+
+
+def test_sv_5_cards_are_replaced_in_any_order() -> None:
+    """The card on the right first: the others may still be replaced, and nothing is discarded before "done"."""
+    state = new_era(energy=[9, 0])
+    do(state, "own 2", "farm H26", "rest")
+    assert pending(state) == "replace_cards"
+    assert options(state) == ["own 0", "own 1", "done"]
+    assert not {"H25", "H27"} & set(state.view()["discard"])
+    do(state, "own 0", "farm H27", "rest")
+    assert options(state) == ["own 1", "done"]  # each place once
+    do(state, "own 1", "rest")  # one card is left in the hand
+    assert {"H03", "H10", "H11"} <= set(state.view()["discard"])
+    assert [card["card"] for card in state.view()["players"][0]["display"]] == ["H27", "H25", "H26"]
+
+
+def test_sv_5_the_phase_ends_when_the_player_says_so() -> None:
+    state = new_era(energy=[9, 0])
+    do(state, "own 1", "farm H25", "rest", "done")
+    assert {"H10", "H26", "H27"} <= set(state.view()["discard"])
+    assert [card["card"] for card in state.view()["players"][0]["display"]] == ["H03", "H25", "H11"]
+
+
+def test_sv_5_a_marker_may_lie_on_any_replaced_card() -> None:
+    """Whichever card comes last is short, wherever it lies."""
+    for last in (0, 1):
+        state = new_era(energy=[2, 0], displays=[[("H03", "grain"), ("H10", "lily")], []])
+        do(state, f"own {1 - last}", "farm H25")  # minimum 3, one is there: both energy stones go
+        do(state, f"own {last}", "farm H26")
+        assert "shortage" not in price(state, 1 - last)
+        assert price(state, last)["shortage"] == 2
 
 
 def test_sv_5_the_tree_passes_and_its_new_holder_decides_first_in_secret() -> None:
@@ -141,6 +190,43 @@ def test_sv_6_the_player_chooses_the_storage() -> None:
     assert cell(state, "H03")["goods"].count("lily") == 1
 
 
+def test_sv_6_any_goods_are_paid_one_at_a_time_in_any_order() -> None:
+    fields: dict[str, Any] = {"village": ["H04", "H14", "H18"], "stored": ["grain wool egg", ""], "energy": [4, 0]}
+    state = position(**fields)
+    do(state, "village 0", "good energy")  # one of four: not the whole rest
+    assert supply(state) == {"grain": 1, "wool": 1, "egg": 1, "energy": 3}
+    assert options(state) == ["good 0", "good 3", "good 4", "good 5", "rest"]
+    do(state, "good egg")
+    assert options(state) == ["good 0", "good 3", "good 5", "rest"]  # what comes before eggs is not gone
+    do(state, "good grain", "good energy")
+    assert supply(state) == {"wool": 1, "energy": 2}
+
+
+def test_sv_6_the_rest_with_energy() -> None:
+    fields: dict[str, Any] = {"village": ["H04", "H14", "H18"], "stored": ["grain wool egg", ""]}
+    state = position(energy=[4, 0], **fields)
+    do(state, "village 0", "good wool", "rest")
+    assert supply(state) == {"grain": 1, "egg": 1, "energy": 1}
+    assert pending(state) == "place_card"
+    state = position(energy=[2, 0], **fields)
+    do(state, "village 0")
+    assert options(state) == ["good 0", "good 3", "good 4", "good 5"]  # two energy do not pay four
+
+
+def test_sv_16_the_discount_leaves_out_any_goods_in_any_order() -> None:
+    state = position(
+        era="II",
+        displays=[["E05"], []],
+        ships=["S01"],
+        stored=["grain lily flower wool", ""],
+        characters=NOBODY,
+    )
+    do(state, "own 0", "feast", "ship S01", "good wool")
+    assert options(state) == ["good 0", "good 1", "good 2"]
+    do(state, "good grain")
+    assert supply(state) == {"grain": 1, "wool": 1}
+
+
 def test_sv_7_the_market_is_not_for_the_village() -> None:
     state = position(village=["H04", "H14", "H18"], energy=[9, 0], stored=["grain", ""])
     do(state, "village 2")
@@ -169,6 +255,53 @@ def test_sv_7_the_market_instead_of_what_is_in_store() -> None:
     assert supply(state) == {"wool": 1, "energy": 2}  # paid four, then the reward of two
 
 
+def test_sv_7_an_activation_stays_open_while_a_swap_of_c06_helps() -> None:
+    """The tile brings wool or egg and all storages are full: a swap makes room."""
+    fields: dict[str, Any] = {
+        "displays": [["H17", ("H11", "energy"), *OFFER[1:]], []],
+        "stored": ["wool egg", ""],
+        "own_tiles": [["BF08"], []],
+        "characters": ["C06", "C08"],
+    }
+    state = position(**fields)
+    do(state, "own 0", "back personal")
+    assert pending(state) == "activate"
+    assert options(state) == ["done", "swap"]
+    do(state, "swap", "good wool")
+    assert options(state) == ["tile 7", "done"]
+    do(state, "tile BF08", "good egg")
+    assert supply(state) == {"egg": 2, "energy": 1}
+    fields["displays"] = [["H17", ("H11", "wool"), *OFFER[1:]], []]  # only like for like: no swap makes room
+    state = position(**fields)
+    do(state, "own 0", "back personal")
+    assert pending(state) == "last_swap"
+
+
+def test_sv_7_a_delivery_waits_for_a_swap_of_c06() -> None:
+    state = position(
+        stack=[{"kind": "deliver", "seat": 0, "n": 1, "scope": -1}],
+        displays=[[("H10", "grain"), *OFFER], []],
+        public=["A01"],
+        stored=["egg", ""],
+        characters=["C06", "C08"],
+    )
+    assert options(state) == ["done", "swap"]
+    do(state, "swap")
+    assert can(state, "public A01")
+
+
+def test_sv_7_a_reward_without_room_waits_for_a_swap_of_c06() -> None:
+    state = position(
+        stack=[{"kind": "gain_good", "seat": 0, "kinds": 4, "n": 1, "origin": 0, "number": 0, "icon": 0}],
+        displays=[[("H10", "energy"), *OFFER], []],
+        stored=["flower flower", ""],
+        characters=["C06", "C08"],
+    )
+    assert options(state) == ["done", "swap"]  # to lose it is a choice
+    do(state, "swap")
+    assert supply(state) == {"flower": 2, "energy": 1}
+
+
 def test_sv_8_shortage_only_when_the_whole_supply_is_on_the_card() -> None:
     state = position(
         displays=[["H07"], []], village=["H03", "H01", "H14"], stored=["flower", ""], characters=["C01", "C08"]
@@ -190,11 +323,58 @@ def test_sv_8_markers_never_lift_a_price_and_the_market_adds_none() -> None:
     assert price(state, 0) == {"energy": 2}
 
 
+def test_sv_8_goods_of_a_price_in_any_order() -> None:
+    state = position(
+        displays=[["H07"], []],
+        village=["H03", "H01", "H14"],
+        stored=["grain flower egg", ""],
+        energy=[1, 0],
+        characters=["C01", "C08"],
+    )
+    do(state, "own 0", "back floriculture", "done", "village 0", "good egg")
+    assert options(state) == ["good 0", "good 2", "good 5", "rest"]  # grain and flower are not gone after the egg
+    do(state, "good grain")
+    assert options(state) == ["good 2", "good 5", "done"]  # the minimum is reached; more is possible
+    do(state, "good flower", "done")
+    assert price(state, 0) == {"grain": 1, "flower": 1, "egg": 1}
+
+
+def test_sv_8_the_rest_of_a_price_in_energy() -> None:
+    state = position(
+        displays=[["H07"], []],
+        village=["H03", "H01", "H14"],
+        stored=["egg", ""],
+        energy=[3, 0],
+        characters=["C01", "C08"],
+    )
+    do(state, "own 0", "back floriculture", "done", "village 0", "rest")
+    assert price(state, 0) == {"energy": 2}  # the minimum, and no more
+    assert pending(state) == "take_turn"
+
+
 def test_sv_8_markers_of_an_own_card_cost_points() -> None:
     state = position(displays=[[("H10", "grain shortage shortage")], []])
     do(state, "own 0", "column discovery")
     assert state.view()["players"][0]["shortage"] == 2
     assert supply(state) == {"energy": 2}  # the grain went to the supply
+
+
+def test_sv_9_exact_goods_in_any_order_one_at_a_time() -> None:
+    state = position(
+        displays=[[], [("H05", "grain lily egg energy")]],
+        farms=[["H02 grain", "H09 - egg"], []],
+        stored=["grain lily egg", ""],
+        energy=[3, 0],
+    )
+    do(state, "other 0")
+    assert options(state) == ["market 0", "market 1", "good 0", "good 1", "good 4"]
+    do(state, "good egg", "card H09")
+    assert options(state) == ["market 0", "market 1", "good 0", "good 1"]
+    do(state, "market lily")  # two energy; the third is owed
+    assert options(state) == ["card 0", "header"]
+    do(state, "header")
+    assert supply(state) == {"grain": 1, "lily": 1, "egg": 1}
+    assert pending(state) == "store_paid"
 
 
 def test_sv_9_markers_are_paid_with_any_goods_and_go_to_the_seller() -> None:

@@ -28,7 +28,7 @@ class SunaValo(Game):
         super().__init__(
             "suna_valo",
             seats=(2, 2),
-            rules="1",
+            rules="2",
             nouns=NOUNS,
             frames=FRAMES,
             folder=Path(__file__).parent,
@@ -67,6 +67,9 @@ class SunaValo(Game):
     def word(self, kind: str, number: int, components: Components, text: Text) -> str:
         assert isinstance(components, Tables)
         return labels.word(components, kind, number, text)
+
+    def question(self, state: SunaValoState, seat: int, text: Text) -> str:
+        return labels.question(state, seat, text)
 
     def label(self, state: SunaValoState, seat: int, action: int, text: Text) -> str:
         return labels.label(state, seat, action, text)

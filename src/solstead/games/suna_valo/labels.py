@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 from solstead.core import bits
 from solstead.core.text import Text
 from solstead.games.suna_valo import goods
-from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER, ChooseSpace, delivered, spaces_of
+from solstead.games.suna_valo.frames.ask import StoreGood, SwapFrom, SwapIn
+from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER, ChooseSpace, Deliver, delivered, spaces_of
+from solstead.games.suna_valo.frames.display import ChooseNewCard, SetPrice, StartPrice, missing
+from solstead.games.suna_valo.frames.effects import PlaceDiscarded
 from solstead.games.suna_valo.frames.functions import UseCard
-from solstead.games.suna_valo.frames.turn import village_price
+from solstead.games.suna_valo.frames.payment import PayAny, PayExactly, SaveGood, TakeGood
+from solstead.games.suna_valo.frames.tracks import TakeStep
+from solstead.games.suna_valo.frames.turn import PlaceCard, village_price
 from solstead.games.suna_valo.nouns import NOUNS
 from solstead.games.suna_valo.tables import (
     COLUMNS,
@@ -159,6 +164,34 @@ def long_name(tables: Tables, card: int, text: Text) -> str:
     return card_name(tables, card, text)
 
 
+# ---- questions
+
+
+def question(s: SunaValoState, seat: int, text: Text) -> str:
+    """What is asked now, with the card, the goods or the number it is about."""
+    frame = s.stack[-1]
+    key = f"question.{frame.kind}"
+    if isinstance(frame, SetPrice):
+        card = card_name(s.tables, s.shelf[seat * 3 + frame.slot], text)
+        need = missing(s, seat, frame.slot)
+        return text("question.raise_price", card=card) if need <= 0 else text(key, card=card, n=need)
+    if isinstance(frame, (StartPrice, ChooseNewCard)):
+        return text(key, card=card_name(s.tables, s.shelf[seat * 3 + frame.slot], text))
+    if isinstance(frame, (PlaceCard, PlaceDiscarded)):
+        return text(key, card=card_name(s.tables, frame.card, text))
+    if isinstance(frame, PayExactly):
+        return text(key, goods=goods_name(frame.need, text))
+    if isinstance(frame, SaveGood):
+        return text(key, n=frame.discount, goods=goods_name(frame.need, text))
+    if isinstance(frame, (PayAny, Deliver, TakeStep)):
+        return text(key, n=frame.n)
+    if isinstance(frame, (TakeGood, StoreGood, SwapIn)):
+        return text(key, good=text(f"good.{GOODS[frame.good]}"))
+    if isinstance(frame, SwapFrom):
+        return text(key, good=text(f"good.{GOODS[frame.own]}"))
+    return text(f"prompt.{frame.kind}")
+
+
 # ---- options
 
 
@@ -210,7 +243,26 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
     if kind == "price":
         good = text(f"good.{GOODS[int(noun[2])]}")
         return text("label.price", good=good, card=card_name(tables, s.shelf[seat * 3 + n], text))
+    if kind == "rest":
+        return rest_label(s, seat, text)
+    if kind == "done":
+        return done_label(s, text)
     return text(f"label.{kind}")
+
+
+def rest_label(s: SunaValoState, seat: int, text: Text) -> str:
+    """What is still due, in energy."""
+    frame = s.stack[-1]
+    if isinstance(frame, SetPrice):
+        return text("label.rest_price", n=missing(s, seat, frame.slot))
+    assert isinstance(frame, PayAny)
+    return text("label.rest", n=frame.n)
+
+
+def done_label(s: SunaValoState, text: Text) -> str:
+    """What it means to be done here."""
+    key = f"done.{s.stack[-1].kind}"
+    return text(key if key in text else "label.done")
 
 
 def offer_label(s: SunaValoState, seat: int, kind: str, n: int, text: Text) -> str:

@@ -25,6 +25,7 @@ NOUNS: Final = Nouns(
     ("vault", ()),  # the storages of C03
     ("market", (5,)),  # a resource from the farm market
     ("good", (6,)),  # grain, lily, flower, wool, egg, energy
+    ("rest", ()),  # what is still due, in energy
     ("track", (2,)),  # left, right
     ("extra", ()),  # the additional delivery of C01
     ("gear", ()),  # the step for a flipped card
@@ -55,6 +56,7 @@ CARD: Final[i64] = NOUNS.base("card")
 HEADER: Final[i64] = NOUNS.base("header")
 MARKET: Final[i64] = NOUNS.base("market")
 GOOD: Final[i64] = NOUNS.base("good")
+REST: Final[i64] = NOUNS.base("rest")
 TRACK: Final[i64] = NOUNS.base("track")
 EXTRA: Final[i64] = NOUNS.base("extra")
 GEAR: Final[i64] = NOUNS.base("gear")

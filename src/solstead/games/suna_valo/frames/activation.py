@@ -156,7 +156,7 @@ class Activate(Ask):
         """Nothing left, or nothing but deliveries, or one function that can be refused once it is begun."""
         found = self.functions(s)
         if found == 0:
-            return DONE
+            return -1 if self.awaits_swap(s) else DONE
         if self.drones(s):
             return ALL
         if found & (found - 1) or self.picks >= 0:

@@ -55,13 +55,27 @@ class Ask(Frame["SunaValoState"]):
         """Whether C06 may be used instead."""
         return s.swap_open and s.current == self.seat and can_swap(s, self.seat)
 
+    def awaits_swap(self, s: SunaValoState) -> bool:
+        """Whether nothing can be chosen now, but something could be once C06 has swapped (SV-7)."""
+        if not self.swaps(s):
+            return False
+        farm = s.farms[self.seat]
+        found = False
+        for swapped in swapped_farms(s, self.seat):
+            s.farms[self.seat] = swapped
+            if self.mask(s):
+                found = True
+                break
+        s.farms[self.seat] = farm
+        return found
+
     def payable(self, farm: Farm, supply: i64) -> bool:
         """Whether what this decision still asks for could be paid from such a supply."""
         return True
 
-    def afresh(self) -> Ask:
-        """This decision after C06 has changed the supply: what was named in order may be named from the start."""
-        return self
+    def left_of(self, farm: Farm, supply: i64) -> i64:
+        """Such a supply less what this decision is sure to take."""
+        return supply
 
     # ---- as a frame
 
@@ -70,8 +84,9 @@ class Ask(Frame["SunaValoState"]):
 
     def options(self, s: SunaValoState, seat: i64) -> list[int]:
         base = self.base()
-        found = [base + n for n in bits.members(self.mask(s))]
-        if self.optional(s):
+        mask = self.mask(s)
+        found = [base + n for n in bits.members(mask)]
+        if mask == 0 or self.optional(s):
             found.append(DONE)
         if self.swaps(s):
             found.append(SWAP)
@@ -79,7 +94,7 @@ class Ask(Frame["SunaValoState"]):
 
     def allows(self, s: SunaValoState, seat: i64, action: i64) -> bool:
         if action == DONE:
-            return self.optional(s)
+            return self.optional(s) or self.mask(s) == 0
         if action == SWAP:
             return self.swaps(s)
         n = action - self.base()
@@ -88,7 +103,7 @@ class Ask(Frame["SunaValoState"]):
     def pick(self, s: SunaValoState, seat: i64, source: Chance) -> i64:
         mask = self.mask(s)
         n = bits.count(mask)
-        extra: i64 = 1 if self.optional(s) else 0
+        extra: i64 = 1 if n == 0 or self.optional(s) else 0
         more: i64 = 1 if self.swaps(s) else 0
         i = source.below(n + extra + more)
         if i < n:
@@ -98,7 +113,7 @@ class Ask(Frame["SunaValoState"]):
     def forced(self, s: SunaValoState) -> i64:
         mask = self.mask(s)
         if mask == 0:
-            return DONE
+            return -1 if self.awaits_swap(s) else DONE
         if mask & (mask - 1) or self.optional(s):
             return -1
         return self.base() + bits.lowest(mask)
@@ -196,9 +211,11 @@ def swappable(s: SunaValoState, seat: i64, kind: i64) -> i64:
 
 def all_payable(s: SunaValoState, seat: i64, supply: i64) -> bool:
     """Whether a player with such a supply can finish the payment that has begun."""
-    for frame in s.stack:
-        if isinstance(frame, Ask) and frame.seat == seat and not frame.payable(s.farms[seat], supply):
-            return False
+    for frame in reversed(s.stack):
+        if isinstance(frame, Ask) and frame.seat == seat:
+            if not frame.payable(s.farms[seat], supply):
+                return False
+            supply = frame.left_of(s.farms[seat], supply)
     return True
 
 
@@ -222,6 +239,38 @@ def swap_stores(farm: Farm, own: i64, kind: i64) -> i64:
         if fits:
             mask |= BIT[store]
     return mask
+
+
+def swapped_farms(s: SunaValoState, seat: i64) -> list[Farm]:
+    """The farm after each swap that could be made, wherever the goods come from and go to."""
+    found: list[Farm] = []
+    for kind in range(6):
+        if not any(goods.count(s.price[seat * 3 + slot], kind) for slot in range(3)):
+            continue
+        for own in bits.members(swappable(s, seat, kind)):
+            if own == ENERGY:
+                farm = s.farms[seat].copy()
+                farm.energy -= 1
+                found += with_good(farm, kind)
+                continue
+            for store in bits.members(swap_stores(s.farms[seat], own, kind)):
+                farm = s.farms[seat].copy()
+                farm.take(own, store)
+                found += with_good(farm, kind)
+    return found
+
+
+def with_good(farm: Farm, kind: i64) -> list[Farm]:
+    """The farm with one good more, in each place where it may lie."""
+    found: list[Farm] = []
+    if kind == ENERGY:
+        farm.energy += 1
+        return [farm]
+    for store in bits.members(farm.room(kind)):
+        fuller = farm.copy()
+        fuller.put(kind, store)
+        found.append(fuller)
+    return found
 
 
 class SwapOut(NoSwap):
@@ -307,10 +356,6 @@ def swap(s: SunaValoState, seat: i64, slot: i64, good: i64, own: i64) -> None:
     price: i64 = s.price[seat * 3 + slot]
     s.price[seat * 3 + slot] = price - ONE[good] + ONE[own]
     s.tell(events.SWAP, seat, good, own)
-    for i in range(len(s.stack)):
-        frame = s.stack[i]
-        if isinstance(frame, Ask):
-            s.stack[i] = frame.afresh()
     if good == ENERGY:
         s.farms[seat].energy += 1
     else:

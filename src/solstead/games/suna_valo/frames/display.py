@@ -14,7 +14,7 @@ from solstead.games.suna_valo import events, goods, village
 from solstead.games.suna_valo.frames.ask import Auto, NoSwap
 from solstead.games.suna_valo.frames.payment import TakeGood, buy_at_market, pay_all, spend_energy
 from solstead.games.suna_valo.goods import MARKER, ONE
-from solstead.games.suna_valo.nouns import ALL, FARM, GOOD, MARKET, OWN, PEEK, TOP, VILLAGE
+from solstead.games.suna_valo.nouns import ALL, FARM, GOOD, MARKET, OWN, PEEK, REST, TOP, VILLAGE
 from solstead.games.suna_valo.tables import C02, C04, ENERGY, FARM_CARDS
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 # What SetPrice offers, counted from the first resource of the market.
 _GOOD: Final[i64] = GOOD - MARKET
 _ENERGY: Final[i64] = _GOOD + ENERGY
+_REST: Final[i64] = REST - MARKET
 _ALL: Final[i64] = ALL - MARKET
 _TOP: Final[i64] = TOP - PEEK
 _VILLAGE: Final[i64] = VILLAGE - PEEK
@@ -63,19 +64,17 @@ def missing(s: SunaValoState, seat: i64, slot: i64) -> i64:
 
 
 class SetPrice(NoSwap):
-    """Lay goods on a card of the own display: at least its minimum, kind by kind in their order.
+    """Lay goods on a card of the own display, in any order: at least its minimum, and more for those who like.
 
-    The market comes first, then resources, then energy. When the supply is too small all of it goes on the card, and
-    shortage markers make up for the rest (SV-8).
+    When the supply is too small all of it goes on the card, and shortage markers make up for the rest (SV-8).
     """
 
     kind: ClassVar[str] = "set_price"
-    limits: ClassVar[dict[str, tuple[int, int]]] = {"slot": (0, 2), "floor": (0, 10)}
+    limits: ClassVar[dict[str, tuple[int, int]]] = {"slot": (0, 2)}
 
-    def __init__(self, seat: i64, slot: i64, floor: i64) -> None:
+    def __init__(self, seat: i64, slot: i64) -> None:
         super().__init__(seat)
         self.slot: i64 = slot
-        self.floor: i64 = floor
 
     def base(self) -> i64:
         return MARKET
@@ -85,24 +84,17 @@ class SetPrice(NoSwap):
         need = missing(s, self.seat, self.slot)
         total = farm.total()
         found: i64 = 0
-        kind: i64 = self.floor
-        while kind < _GOOD:
+        for kind in range(5):
             price = farm.market_price(kind)
             if farm.energy >= price and (price == 1 or need <= total - price + 1):
                 found |= BIT[kind]
-            kind += 1
         if need > 0 and total <= need:
             return found | BIT[_ALL]
-        behind = farm.energy
-        if farm.energy and behind >= need:
+        found |= farm.kinds() << _GOOD
+        if farm.energy:
             found |= BIT[_ENERGY]
-        kind = ENERGY - 1
-        while kind >= 0 and _GOOD + kind >= self.floor:
-            n = farm.count(kind)
-            behind += n
-            if n and behind >= need:
-                found |= BIT[_GOOD + kind]
-            kind -= 1
+        if need > 0 and farm.energy >= need:
+            found |= BIT[_REST]
         return found
 
     def optional(self, s: SunaValoState) -> bool:
@@ -113,7 +105,10 @@ class SetPrice(NoSwap):
             pay_all(s, self.seat, self.slot)
             add_markers(s, self.seat, self.slot)
             return
-        s.stack.append(SetPrice(self.seat, self.slot, n))
+        if n == _REST:
+            spend_energy(s, self.seat, missing(s, self.seat, self.slot), self.slot)
+            return
+        s.stack.append(SetPrice(self.seat, self.slot))
         if n < _GOOD:
             buy_at_market(s, self.seat, n, self.slot)
         elif n == _ENERGY:
@@ -188,7 +183,7 @@ class AddCard(NoSwap):
             s.stack.append(FillVillage(self.seat))
         s.shelf[self.seat * 3 + self.slot] = card
         s.tell(events.ADD, self.seat, card)
-        s.stack.append(SetPrice(self.seat, self.slot, 0))
+        s.stack.append(SetPrice(self.seat, self.slot))
 
     def skip(self, s: SunaValoState) -> None:
         s.stack.append(FillVillage(self.seat))
@@ -201,14 +196,14 @@ class AddCard(NoSwap):
 
 
 class ReplaceCards(NoSwap):
-    """Choose a card of the own display that a card from the hand replaces, from left to right (SV-5)."""
+    """Choose a card of the own display that a card from the hand replaces; any of them, in any order (SV-5)."""
 
     kind: ClassVar[str] = "replace_cards"
-    limits: ClassVar[dict[str, tuple[int, int]]] = {"slot": (0, 3)}
+    limits: ClassVar[dict[str, tuple[int, int]]] = {"replaced": (0, 7)}
 
-    def __init__(self, seat: i64, slot: i64) -> None:
+    def __init__(self, seat: i64, replaced: i64) -> None:
         super().__init__(seat)
-        self.slot: i64 = slot  # the first one that may still be replaced
+        self.replaced: i64 = replaced  # the places where a new card lies already
 
     def base(self) -> i64:
         return OWN
@@ -218,18 +213,16 @@ class ReplaceCards(NoSwap):
         farm = s.farms[self.seat]
         if farm.hand == 0 and farm.hand_festivals == 0:
             return found
-        slot = self.slot
-        while slot < 3:
+        for slot in range(3):
             if s.shelf[self.seat * 3 + slot] >= 0:
                 found |= BIT[slot]
-            slot += 1
-        return found
+        return found & ~self.replaced
 
     def optional(self, s: SunaValoState) -> bool:
         return True
 
     def choose(self, s: SunaValoState, n: i64) -> None:
-        s.stack.append(ReplaceCards(self.seat, n + 1))
+        s.stack.append(ReplaceCards(self.seat, self.replaced | BIT[n]))
         s.stack.append(ChooseNewCard(self.seat, n))
 
     def skip(self, s: SunaValoState) -> None:
@@ -282,7 +275,7 @@ class ChooseNewCard(NoSwap):
         s.reveal(events.REPLACE, PUBLIC, seat, s.shelf[place], card)
         s.put_away(s.shelf[place])
         s.shelf[place] = card
-        s.stack.append(SetPrice(seat, self.slot, 0))
+        s.stack.append(SetPrice(seat, self.slot))
 
     def misfit(self, s: SunaValoState) -> str:
         farm = s.farms[self.seat]

@@ -184,7 +184,7 @@ def open_ships(s: SunaValoState, seat: i64, discount: i64) -> i64:
         return mask
     supply = farm.supply()
     for order in range(s.ship_open):
-        if not farm.ship_done(order) and affordable_less(farm, supply, s.tables.ship_cost[s.ship[order]], discount, 0):
+        if not farm.ship_done(order) and affordable_less(farm, supply, s.tables.ship_cost[s.ship[order]], discount):
             mask |= BIT[order]
     return mask
 
@@ -194,7 +194,7 @@ def fulfil(s: SunaValoState, seat: i64, order: i64, discount: i64) -> None:
     s.stack.append(AfterShip(seat))
     s.stack.append(DoEffects(seat, SHIP_EFFECT, s.ship[order], 0))
     s.stack.append(MarkShip(seat, order))
-    s.stack.append(SaveGood(seat, s.tables.ship_cost[s.ship[order]], discount, 0))
+    s.stack.append(SaveGood(seat, s.tables.ship_cost[s.ship[order]], discount))
 
 
 class ChooseShip(Ask):

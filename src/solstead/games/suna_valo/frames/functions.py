@@ -229,7 +229,7 @@ class UseCard(Ask):
     def forced(self, s: SunaValoState) -> i64:
         mask = self.mask(s)
         if mask == 0:
-            return DONE
+            return -1 if self.awaits_swap(s) else DONE
         if mask & (mask - 1):
             return -1
         icon = s.tables.icons[s.farms[self.seat].cells[self.number] & 127][bits.lowest(mask)]

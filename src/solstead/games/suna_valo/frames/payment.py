@@ -12,7 +12,7 @@ from solstead.games.suna_valo import events, goods
 from solstead.games.suna_valo.farm import Farm
 from solstead.games.suna_valo.frames.ask import Ask
 from solstead.games.suna_valo.goods import ONE
-from solstead.games.suna_valo.nouns import CARD, GOOD, MARKET
+from solstead.games.suna_valo.nouns import CARD, DONE, GOOD, MARKET, REST
 from solstead.games.suna_valo.tables import ENERGY
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ TO_SUPPLY: Final[i64] = 4
 
 #: The market among the places that a good can come from, counted from the first card.
 MARKET_STORE: Final[i64] = MARKET - CARD
+# What PayExactly offers, counted from the first resource of the market, and PayAny, from the first good.
+_GOOD: Final[i64] = GOOD - MARKET
+_REST: Final[i64] = REST - GOOD
 
 
 def energy_needed(farm: Farm, supply: i64, need: i64) -> i64:
@@ -48,14 +51,14 @@ def affordable(farm: Farm, supply: i64, need: i64, any: i64) -> bool:
     return left >= any
 
 
-def affordable_less(farm: Farm, supply: i64, need: i64, discount: i64, floor: i64) -> bool:
-    """Whether exact goods can be paid if so many of them, of kinds from `floor` on, may be left out.
+def affordable_less(farm: Farm, supply: i64, need: i64, discount: i64) -> bool:
+    """Whether exact goods can be paid if so many of them may be left out.
 
     It is best to leave out those that would cost most at the market.
     """
     energy = energy_needed(farm, supply, need)
     for price in (4, 3, 2, 1):
-        for kind in range(floor, 5):
+        for kind in range(5):
             missing = goods.count(need, kind) - goods.count(supply, kind)
             while missing > 0 and discount > 0 and farm.market_price(kind) == price:
                 energy -= price
@@ -130,13 +133,18 @@ class TakeGood(Ask):
             return True
         return self.market != 0 and goods.count(supply, ENERGY) >= farm.market_price(self.good)
 
+    def left_of(self, farm: Farm, supply: i64) -> i64:
+        if goods.count(supply, self.good):
+            return supply - ONE[self.good]
+        return supply - farm.market_price(self.good) * ONE[ENERGY]
+
     def misfit(self, s: SunaValoState) -> str:
         farm = s.farms[self.seat]
         return "" if self.payable(farm, farm.supply()) else "good cannot be paid"
 
 
 class PayExactly(Ask):
-    """Pay these goods, one resource after another; the market may replace what is there (SV-7, SV-9)."""
+    """Pay these goods, in any order; the market may replace what is there (SV-7, SV-9). Energy is not asked for."""
 
     kind: ClassVar[str] = "pay_exactly"
     limits: ClassVar[dict[str, tuple[int, int]]] = {"need": (0, 2**52 - 1), "any": (0, 99), "to": (3, 4)}
@@ -148,28 +156,59 @@ class PayExactly(Ask):
         self.to: i64 = to
 
     def base(self) -> i64:
-        return CARD
+        return MARKET
 
     def mask(self, s: SunaValoState) -> i64:
         farm = s.farms[self.seat]
-        kind = goods.lowest(self.need)
         found: i64 = 0
-        if kind < 0:
-            return found
-        found = farm.sources(kind)
-        price = farm.market_price(kind)
-        if farm.energy >= price:
-            left = farm.supply() - price * ONE[ENERGY]
-            if affordable(farm, left, self.need - ONE[kind], self.any):
-                found |= BIT[MARKET_STORE + kind]
+        for kind in range(5):
+            if goods.count(self.need, kind):
+                if farm.count(kind):
+                    found |= BIT[_GOOD + kind]
+                if self.may_buy(farm, kind):
+                    found |= BIT[kind]
         return found
 
+    def may_buy(self, farm: Farm, kind: i64) -> bool:
+        """Whether the market can bring one of these resources, and the rest can still be paid."""
+        price = farm.market_price(kind)
+        if farm.energy < price:
+            return False
+        return affordable(farm, farm.supply() - price * ONE[ENERGY], self.need - ONE[kind], self.any)
+
+    def forced(self, s: SunaValoState) -> i64:
+        """No order matters where every resource has one way to be paid."""
+        mask = self.mask(s)
+        if mask == 0:
+            return DONE
+        farm = s.farms[self.seat]
+        if not mask & (mask - 1) and not self.swaps(s):  # which may open the market
+            return MARKET + bits.lowest(mask)
+        for kind in range(5):
+            if mask & BIT[_GOOD + kind] and (mask & BIT[kind] or self.asks_where(farm, kind)):
+                return -1
+        return MARKET + bits.lowest(mask)
+
+    def asks_where(self, farm: Farm, kind: i64) -> bool:
+        """Whether it is a question from which storage a resource comes: not all of that kind need be spent."""
+        sources = farm.sources(kind)
+        if not sources & (sources - 1):
+            return False
+        return farm.count(kind) > goods.count(self.need, kind) or self.may_buy(farm, kind)
+
     def choose(self, s: SunaValoState, n: i64) -> None:
-        kind = goods.lowest(self.need)
+        farm = s.farms[self.seat]
+        kind = n - _GOOD if n >= _GOOD else n
+        asks = n >= _GOOD and self.asks_where(farm, kind)
         rest = self.need - ONE[kind]
         if rest:
             s.stack.append(PayExactly(self.seat, rest, self.any, self.to))
-        take_from(s, self.seat, kind, self.to, n)
+        if n < _GOOD:
+            buy_at_market(s, self.seat, kind, self.to)
+        elif asks:
+            s.stack.append(TakeGood(self.seat, kind, self.to, 0))
+        else:
+            take_from(s, self.seat, kind, self.to, bits.lowest(farm.sources(kind)))
 
     def skip(self, s: SunaValoState) -> None:
         spend_energy(s, self.seat, goods.count(self.need, ENERGY), self.to)
@@ -183,16 +222,15 @@ class PayExactly(Ask):
 
 
 class PayAny(Ask):
-    """Pay goods of any kind, kind by kind in their order; the last ones are not asked."""
+    """Pay goods of any kind, one at a time in any order, or what is left in energy."""
 
     kind: ClassVar[str] = "pay_any"
-    limits: ClassVar[dict[str, tuple[int, int]]] = {"n": (0, 99), "to": (3, 4), "floor": (0, 5)}
+    limits: ClassVar[dict[str, tuple[int, int]]] = {"n": (0, 99), "to": (3, 4)}
 
-    def __init__(self, seat: i64, n: i64, to: i64, floor: i64) -> None:
+    def __init__(self, seat: i64, n: i64, to: i64) -> None:
         super().__init__(seat)
         self.n: i64 = n
         self.to: i64 = to
-        self.floor: i64 = floor  # kinds before this one are not paid any more
 
     def base(self) -> i64:
         return GOOD
@@ -200,37 +238,44 @@ class PayAny(Ask):
     def mask(self, s: SunaValoState) -> i64:
         farm = s.farms[self.seat]
         found: i64 = 0
-        behind: i64 = 0
         if self.n == 0:
             return found
-        kind: i64 = ENERGY
-        while kind >= self.floor:
-            n = farm.count(kind)
-            behind += n
-            if n and behind >= self.n:
-                found |= BIT[kind]
-            kind -= 1
+        found = farm.kinds()
+        if farm.energy:
+            found |= BIT[ENERGY]
+        if self.n > 1 and farm.energy >= self.n:
+            found |= BIT[_REST]
         return found
+
+    def forced(self, s: SunaValoState) -> i64:
+        """Everything goes, or there is nothing but energy."""
+        farm = s.farms[self.seat]
+        if self.n == 0:
+            return DONE
+        if farm.stock and self.n < farm.total():
+            return super().forced(s)
+        return REST if self.mask(s) & BIT[_REST] else GOOD + bits.lowest(self.mask(s))
 
     def choose(self, s: SunaValoState, n: i64) -> None:
         farm = s.farms[self.seat]
         if self.n >= farm.total():
             pay_all(s, self.seat, self.to)
-        elif n == ENERGY:
+            return
+        if n == _REST:
             spend_energy(s, self.seat, self.n, self.to)
+            return
+        if self.n > 1:
+            s.stack.append(PayAny(self.seat, self.n - 1, self.to))
+        if n == ENERGY:
+            spend_energy(s, self.seat, 1, self.to)
         else:
-            if self.n > 1:
-                s.stack.append(PayAny(self.seat, self.n - 1, self.to, n))
             s.stack.append(TakeGood(self.seat, n, self.to, 0))
 
     def payable(self, farm: Farm, supply: i64) -> bool:
         return goods.total(supply) >= self.n
 
-    def afresh(self) -> PayAny:
-        return PayAny(self.seat, self.n, self.to, 0)
-
     def misfit(self, s: SunaValoState) -> str:
-        return "" if self.mask(s) or self.n == 0 else "n is more than there is"
+        return "" if self.n <= s.farms[self.seat].total() else "n is more than there is"
 
 
 def pay_all(s: SunaValoState, seat: i64, to: i64) -> None:
@@ -243,16 +288,15 @@ def pay_all(s: SunaValoState, seat: i64, to: i64) -> None:
 
 
 class SaveGood(Ask):
-    """A discount on a ship order: choose a required good that is not paid, kind by kind in their order (SV-16)."""
+    """A discount on a ship order: choose a required good that is not paid, in any order (SV-16)."""
 
     kind: ClassVar[str] = "save_good"
-    limits: ClassVar[dict[str, tuple[int, int]]] = {"need": (0, 2**52 - 1), "discount": (0, 9), "floor": (0, 5)}
+    limits: ClassVar[dict[str, tuple[int, int]]] = {"need": (0, 2**52 - 1), "discount": (0, 9)}
 
-    def __init__(self, seat: i64, need: i64, discount: i64, floor: i64) -> None:
+    def __init__(self, seat: i64, need: i64, discount: i64) -> None:
         super().__init__(seat)
         self.need: i64 = need
         self.discount: i64 = discount
-        self.floor: i64 = floor  # kinds before this one are paid
 
     def base(self) -> i64:
         return GOOD
@@ -261,36 +305,38 @@ class SaveGood(Ask):
         found: i64 = 0
         if self.discount == 0 or self.discount >= goods.total(self.need):
             return found
-        farm = s.farms[self.seat]
-        supply = farm.supply()
-        behind: i64 = 0
-        kind: i64 = ENERGY
-        while kind >= self.floor:
-            n = goods.count(self.need, kind)
-            behind += n
-            rest = self.discount - 1
-            if n and behind > rest and affordable_less(farm, supply, self.need - ONE[kind], rest, kind):
+        for kind in range(6):
+            if self.may_save(s.farms[self.seat], kind, 1):
                 found |= BIT[kind]
-            kind -= 1
         return found
 
+    def may_save(self, farm: Farm, kind: i64, n: i64) -> bool:
+        """Whether so many goods of a kind can be left out, and the rest can be paid."""
+        if n > min(goods.count(self.need, kind), self.discount):
+            return False
+        return affordable_less(farm, farm.supply(), self.need - n * ONE[kind], self.discount - n)
+
+    def forced(self, s: SunaValoState) -> i64:
+        """No order matters where only one choice of goods can be left out."""
+        mask = self.mask(s)
+        most: i64 = 0
+        for kind in bits.members(mask):
+            n: i64 = 1
+            while self.may_save(s.farms[self.seat], kind, n):
+                n += 1
+            most += n - 1
+        return GOOD + bits.lowest(mask) if 0 < most <= self.discount else super().forced(s)
+
     def choose(self, s: SunaValoState, n: i64) -> None:
-        s.stack.append(SaveGood(self.seat, self.need - ONE[n], self.discount - 1, n))
+        s.stack.append(SaveGood(self.seat, self.need - ONE[n], self.discount - 1))
 
     def skip(self, s: SunaValoState) -> None:
         if goods.total(self.need) > self.discount:
             s.stack.append(PayExactly(self.seat, self.need, 0, TO_SUPPLY))
 
     def payable(self, farm: Farm, supply: i64) -> bool:
-        return affordable_less(farm, supply, self.need, self.discount, 0)
-
-    def afresh(self) -> SaveGood:
-        return SaveGood(self.seat, self.need, self.discount, 0)
+        return affordable_less(farm, supply, self.need, self.discount)
 
     def misfit(self, s: SunaValoState) -> str:
-        behind = sum([goods.count(self.need, kind) for kind in range(self.floor, 6)])
-        if behind < min(self.discount, goods.total(self.need)):
-            return "discount is more than the goods from floor on"
         farm = s.farms[self.seat]
-        fits = affordable_less(farm, farm.supply(), self.need, self.discount, self.floor)
-        return "" if fits else "need cannot be paid"
+        return "" if self.payable(farm, farm.supply()) else "need cannot be paid"

@@ -90,7 +90,7 @@ class TakeTurn(Ask):
         end_turn(s, self.seat)
         s.stack.append(PlaceCard(self.seat, card))
         if price:
-            s.stack.append(PayAny(self.seat, price, TO_SUPPLY, 0))
+            s.stack.append(PayAny(self.seat, price, TO_SUPPLY))
 
     def buy_own(self, s: SunaValoState, slot: i64) -> None:
         """The goods on the card go to the supply, its markers beside the farm."""
@@ -117,7 +117,7 @@ class TakeTurn(Ask):
         s.bag = price
         s.stack.append(StorePaid(seller))
         if markers:
-            s.stack.append(PayAny(self.seat, markers, TO_SELLER, 0))
+            s.stack.append(PayAny(self.seat, markers, TO_SELLER))
         if price:
             s.stack.append(PayExactly(self.seat, price, markers, TO_SELLER))
 
