@@ -47,7 +47,7 @@ def test_eras_last_six_or_seven_turns_each_and_the_last_one_more(seed: int) -> N
     for _, after in play(seed):
         for event in log(after):
             if event.kind.name == "era":
-                era = event.values[0] - 1
+                era = event.values[0]
             elif event.kind.name == "turn":
                 turns[era] += 1
     assert turns[0] in (12, 14)  # both players together

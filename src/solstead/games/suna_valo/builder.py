@@ -62,64 +62,48 @@ def build(
     those that must. Farm cards that are not named fill village and displays, then the draw pile (or what `pile`
     names); what is left over, and all of earlier eras, is discarded.
     """
-    setup = game.setup(2, None, components)
-    tables = setup.components
+    tables = game.setup(2, None, components).components
     assert isinstance(tables, Tables)
     number = ERAS.index(era)
-    cards = _Cards(tables, number)
-    for names in (*farms, *hands, *kept):
-        cards.name(*[word.split()[0].partition("@")[0].partition("~")[0] for word in names])
     offers = [[_offer(offer) for offer in display] for display in displays]
-    cards.name(*[card for display in offers for card, _ in display if card])
-    cards.name(*[card for card in village if card], *discard)
-    cards.name(*[frame["card"] for frame in stack or () if isinstance(frame.get("card"), str)])
-    if pile is not None:
-        cards.name(*[card for card in pile if card in tables.names["card"]])
+    cards = _Cards(tables, number)
+    cards.name(*_named(farms, hands, kept, offers, village, discard, stack or (), pile or ()))
     row = [*village, *[cards.take() for _ in range(3 - len(village))]]
     for display in offers:
         display += [(cards.take(), {"energy": 1}) for _ in range(3 - len(display))]
     publics, public_open = _orders(tables, "public", public, number)
     ship_cards, ship_open = _orders(tables, "ship", ships, number)
-    drawn = list(pile) if pile is not None else [*cards.of_era(), "festival", "festival"]
-    for name, shown in (("reveal_public", public_open), ("reveal_ship", ship_open)):
-        if shown == 2 * number + 1 and name not in drawn:
-            drawn.append(name)
-    drawn = [*sorted(card for card in drawn if card.startswith("H")), *[c for c in drawn if not c.startswith("H")]]
-    rest = sorted({*discard, *[card for card in cards.free if card not in drawn]})
-    players = []
-    for seat in range(2):
-        removed = {*gone[seat]}
-        players.append(
-            {
-                "character": characters[seat],
-                "dealt": [],
-                "energy": energy[seat],
-                "headers": _count(stored[seat]),
-                "vault": _count(vault[seat]),
-                "farm": [_cell(tables, words) for words in farms[seat]],
-                "display": [{"card": card, "price": price} for card, price in offers[seat]],
-                "pieces": [piece for piece in tables.names["piece"] if piece not in removed],
-                "left": left[seat],
-                "right": int(right[seat]),
-                "detour": right[seat] != int(right[seat]),
-                "tiles": list(own_tiles[seat]),
-                "fresh": list(fresh[seat]),
-                "shortage": shortage[seat],
-                "row_points": row_points[seat],
-                "row_uses": row_uses[seat],
-                "delivered": [delivered[seat].get(order, []) for order in publics],
-                "barrels": [barrels[seat].get(order, 0) for order in publics],
-                "ships": [shipped[seat].get(order, 0) for order in ship_cards],
-                "kept": list(kept[seat]),
-                "hand": list(hands[seat]),
-            }
-        )
-    owned = {*own_tiles[0], *own_tiles[1]}
-    used = [card for display in offers for card, _ in display] + row + [*kept[0], *kept[1], *hands[0], *hands[1]]
-    flipped = {word.split()[0].partition("~")[0] for farm in farms for word in farm}
+    drawn = _pile(pile, cards, number, public_open, ship_open)
+    players = [
+        {
+            "character": characters[seat],
+            "dealt": [],
+            "energy": energy[seat],
+            "headers": _count(stored[seat]),
+            "vault": _count(vault[seat]),
+            "farm": [_cell(tables, words) for words in farms[seat]],
+            "display": [{"card": card, "price": price} for card, price in offers[seat]],
+            "pieces": [piece for piece in tables.names["piece"] if piece not in gone[seat]],
+            "left": left[seat],
+            "right": int(right[seat]),
+            "detour": right[seat] != int(right[seat]),
+            "tiles": list(own_tiles[seat]),
+            "fresh": list(fresh[seat]),
+            "shortage": shortage[seat],
+            "row_points": row_points[seat],
+            "row_uses": row_uses[seat],
+            "delivered": [delivered[seat].get(order, []) for order in publics],
+            "barrels": [barrels[seat].get(order, 0) for order in publics],
+            "ships": [shipped[seat].get(order, 0) for order in ship_cards],
+            "kept": list(kept[seat]),
+            "hand": list(hands[seat]),
+        }
+        for seat in range(2)
+    ]
     if festivals is None:
-        festivals = [card for card in tables.names["card"][FARM_CARDS:] if card not in used and card not in flipped]
-    frames = [{"kind": "take_turn", "seat": turn}] if stack is None else list(stack)
+        placed = {*_named(farms, hands, kept, offers, row), *[card for display in offers for card, _ in display]}
+        festivals = [card for card in tables.names["card"][FARM_CARDS:] if card not in placed]
+    frames = [{"kind": "take_turn", "seat": turn}] if stack is None else stack
     return game.from_dict(
         {
             "stack": [_frame(tables, frame) for frame in frames],
@@ -134,8 +118,8 @@ def build(
             "pile": drawn,
             "top": None,
             "festivals": list(festivals),
-            "discard": rest,
-            "tiles": [tile for tile in tiles if tile not in owned],
+            "discard": sorted({*discard, *[card for card in cards.free if card not in drawn]}),
+            "tiles": [tile for tile in tiles if tile not in own_tiles[0] and tile not in own_tiles[1]],
             "public": {"cards": publics, "open": public_open},
             "ship": {"cards": ship_cards, "open": ship_open},
             "bag": {},
@@ -145,6 +129,33 @@ def build(
         seed,
         tables,
     )
+
+
+def _named(
+    farms: Sequence[Sequence[str]],
+    hands: Sequence[Sequence[str]],
+    kept: Sequence[Sequence[str]],
+    offers: Sequence[Sequence[tuple[Optional[str], Any]]],
+    village: Sequence[Optional[str]],
+    discard: Sequence[str] = (),
+    stack: Sequence[dict[str, Any]] = (),
+    pile: Sequence[str] = (),
+) -> list[str]:
+    """All cards that somebody has given a place."""
+    found = [word.split()[0].partition("@")[0].partition("~")[0] for words in (*farms, *hands, *kept) for word in words]
+    found += [card for display in offers for card, _ in display if card]
+    found += [card for card in village if card]
+    found += [frame["card"] for frame in stack if isinstance(frame.get("card"), str)]
+    return [*found, *discard, *pile]
+
+
+def _pile(wanted: Optional[Sequence[str]], cards: _Cards, era: int, public_open: int, ship_open: int) -> list[str]:
+    """The draw pile: what is wanted or left over, and the cards that reveal orders which still lie face down."""
+    drawn = [*cards.of_era(), "festival", "festival"] if wanted is None else list(wanted)
+    for name, shown in (("reveal_public", public_open), ("reveal_ship", ship_open)):
+        if shown == 2 * era + 1 and name not in drawn:
+            drawn.append(name)
+    return [*sorted(card for card in drawn if card.startswith("H")), *[c for c in drawn if not c.startswith("H")]]
 
 
 class _Cards:

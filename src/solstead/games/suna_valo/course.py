@@ -135,7 +135,7 @@ def advance(s: SunaValoState) -> None:
         s.phase = PHASE_TURNS
         s.turns = 0
         if s.era == 0:
-            s.tell(events.ERA, CHANCE, 1)
+            s.tell(events.ERA, CHANCE, 0)
         begin_turn(s, s.tree)
 
 
@@ -211,7 +211,7 @@ def new_era(s: SunaValoState) -> None:
     clear_village(s)
     s.era += 1
     s.triggered = False
-    s.tell(events.ERA, CHANCE, s.era + 1)
+    s.tell(events.ERA, CHANCE, s.era)
     open_orders(s)
     s.tree = 1 - s.tree
     s.current = s.tree

@@ -6,7 +6,7 @@ from typing import Final
 
 from solstead.core.events import EventKind
 
-ERA: Final = EventKind("era", ("n",))
+ERA: Final = EventKind("era", ("era",))
 TURN: Final = EventKind("turn")
 TREE: Final = EventKind("tree")
 DEAL_CHARACTER: Final = EventKind("deal_character", ("character",), secret=("character",))

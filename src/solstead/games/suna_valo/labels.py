@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from solstead.core import bits
 from solstead.core.text import Text
 from solstead.games.suna_valo import goods
+from solstead.games.suna_valo.farm import FLIPPED
 from solstead.games.suna_valo.frames.ask import StoreGood, SwapFrom, SwapIn
 from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER, ChooseSpace, Deliver, delivered, spaces_of
 from solstead.games.suna_valo.frames.display import ChooseNewCard, SetPrice, StartPrice, missing
@@ -18,6 +19,7 @@ from solstead.games.suna_valo.frames.turn import PlaceCard, village_price
 from solstead.games.suna_valo.nouns import NOUNS
 from solstead.games.suna_valo.tables import (
     COLUMNS,
+    ERAS,
     FARM_CARDS,
     GOODS,
     ICON_COG,
@@ -46,16 +48,19 @@ if TYPE_CHECKING:
 
 def word(tables: Tables, kind: str, number: int, text: Text) -> str:
     """What a person calls a component."""
-    if kind in ("card", "new_card"):
-        return card_name(tables, number, text)
-    name = tables.names[kind][number]
+    if kind == "era":
+        return ERAS[number]
+    name = tables.names["card" if kind == "new_card" else kind][number]
+    if kind in ("card", "new_card", "public", "ship", "tile"):
+        return text(f"name.{name}")
     if kind in ("good", "kind"):
         return text(f"good.{name}")
-    if kind in ("column", "piece"):
-        return text(f"{kind}.{name}")
-    if kind == "character":
-        return text("character_name", id=name, name=text(f"character.{name}"))
-    return name
+    return text(f"{kind}.{name}")
+
+
+def called(tables: Tables, card: int, text: Text) -> str:
+    """The name of a card."""
+    return text(f"name.{tables.names['card'][card]}")
 
 
 def icon_name(icon: int, text: Text) -> str:
@@ -69,18 +74,20 @@ def icon_name(icon: int, text: Text) -> str:
 
 
 def card_name(tables: Tables, card: int, text: Text) -> str:
-    """A card with what it does, in short."""
-    name = tables.names["card"][card]
+    """A card with everything that matters before buying it."""
+    name = called(tables, card, text)
     if card >= FARM_CARDS:
-        return text("card.festival", id=name)
+        effect = effects_name(tables.festivals[card - FARM_CARDS], text)
+        bonus = effects_name(tables.bonuses[card - FARM_CARDS], text)
+        return text("card.festival", name=name, effect=effect, bonus=bonus)
     columns = "/".join([text(f"column.{COLUMNS[column]}") for column in bits.members(tables.columns[card])])
     if tables.spaces[card]:
         wanted = ", ".join([text(f"good.{GOODS[kind]}") for kind in tables.spaces[card]])
-        return text("card.personal", id=name, goods=wanted, vp=tables.card_vp[card])
+        return text("card.personal", name=name, goods=wanted, vp=tables.card_vp[card])
     if tables.icons[card]:
         icons = ", ".join([icon_name(icon, text) for icon in tables.icons[card]])
-        return text("card.farm", id=name, column=columns, icons=icons)
-    return text("card.points", id=name, column=columns, vp=tables.card_vp[card])
+        return text("card.farm", name=name, column=columns, icons=icons)
+    return text("card.points", name=name, column=columns, vp=tables.card_vp[card])
 
 
 def goods_name(packed: int, text: Text) -> str:
@@ -90,7 +97,7 @@ def goods_name(packed: int, text: Text) -> str:
         n = goods.count(packed, kind)
         if n:
             name = "shortage" if kind == goods.MARKER else GOODS[kind]
-            parts.append(f"{n} {text(f'good.{name}')}")
+            parts.append(text(f"goods.{name}", n=n))
     return ", ".join(parts) or text("nothing")
 
 
@@ -99,6 +106,9 @@ def effect_name(effect: Effect, text: Text) -> str:
     key = OPS[effect.op]
     if effect.op == OP_RECEIVE:
         return text("effect.receive", n=effect.n, goods=icon_name(effect.arg, text))
+    if effect.op == OP_ACTIVATE and bits.count(effect.arg) == len(COLUMNS) - 1:
+        left_out = bits.members(~effect.arg & (2 ** len(COLUMNS) - 1))
+        return text("effect.activate_any", columns=text(f"column.{COLUMNS[left_out[0]]}"))
     if effect.op in (OP_ACTIVATE, OP_CARDS):
         columns = text("or").join([text(f"column.{COLUMNS[column]}") for column in bits.members(effect.arg)])
         return text(f"effect.{key}", n=effect.n, columns=columns)
@@ -125,7 +135,7 @@ def ship_name(tables: Tables, ship: int, text: Text) -> str:
     """A ship order: what it costs and brings."""
     return text(
         "card.ship",
-        id=tables.names["ship"][ship],
+        name=word(tables, "ship", ship, text),
         goods=goods_name(tables.ship_cost[ship], text),
         effect=effects_name(tables.ship_effects[ship], text),
     )
@@ -140,28 +150,12 @@ def space_name(tables: Tables, order: int, space: int, text: Text) -> str:
     return text("space_reward", good=good, reward=", ".join([icon_name(icon, text) for icon in reward]))
 
 
-def festival_name(tables: Tables, festival: int, text: Text) -> str:
-    return text(
-        "card.festival_effects",
-        id=tables.names["card"][FARM_CARDS + festival],
-        effect=effects_name(tables.festivals[festival], text),
-        bonus=effects_name(tables.bonuses[festival], text),
-    )
-
-
 def tile_name(tables: Tables, tile: int, text: Text) -> str:
     effect = effects_name(tables.tile_effects[tile], text)
-    name = tables.names["tile"][tile]
+    name = word(tables, "tile", tile, text)
     if tile < 8:
-        return text("card.tile", id=name, column=text(f"column.{COLUMNS[tables.tile_column[tile]]}"), effect=effect)
-    return text("card.end_tile", id=name, effect=effect)
-
-
-def long_name(tables: Tables, card: int, text: Text) -> str:
-    """A card with everything that matters before buying it."""
-    if card >= FARM_CARDS:
-        return festival_name(tables, card - FARM_CARDS, text)
-    return card_name(tables, card, text)
+        return text("card.tile", name=name, column=text(f"column.{COLUMNS[tables.tile_column[tile]]}"), effect=effect)
+    return text("card.end_tile", name=name, effect=effect)
 
 
 # ---- questions
@@ -172,13 +166,13 @@ def question(s: SunaValoState, seat: int, text: Text) -> str:
     frame = s.stack[-1]
     key = f"question.{frame.kind}"
     if isinstance(frame, SetPrice):
-        card = card_name(s.tables, s.shelf[seat * 3 + frame.slot], text)
+        card = called(s.tables, s.shelf[seat * 3 + frame.slot], text)
         need = missing(s, seat, frame.slot)
         return text("question.raise_price", card=card) if need <= 0 else text(key, card=card, n=need)
     if isinstance(frame, (StartPrice, ChooseNewCard)):
-        return text(key, card=card_name(s.tables, s.shelf[seat * 3 + frame.slot], text))
+        return text(key, card=called(s.tables, s.shelf[seat * 3 + frame.slot], text))
     if isinstance(frame, (PlaceCard, PlaceDiscarded)):
-        return text(key, card=card_name(s.tables, frame.card, text))
+        return text(key, card=called(s.tables, frame.card, text))
     if isinstance(frame, PayExactly):
         return text(key, goods=goods_name(frame.need, text))
     if isinstance(frame, SaveGood):
@@ -203,7 +197,7 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
     tables = s.tables
     if kind == "character":
         name = tables.names["character"][n]
-        return text("label.character", id=name, name=text(f"character.{name}"), help=text(f"character_help.{name}"))
+        return text("label.character", name=text(f"character.{name}"), help=text(f"character_help.{name}"))
     if kind in ("village", "own", "other", "top"):
         return offer_label(s, seat, kind, n, text)
     if kind == "ship":
@@ -214,7 +208,7 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
         frame = s.stack[-1]
         if frame.kind == "deliver":
             return order_label(s, seat, PERSONAL_ORDER + n, text)
-        return text("label.card", n=n + 1, card=card_name(tables, farm.cells[n] & 127, text))
+        return text("label.card", card=cell_name(s, farm.cells[n], text))
     if kind == "header":
         return text("label.header")
     if kind == "market":
@@ -239,10 +233,10 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
     if kind == "points":
         return text("label.points", n=tables.row_points)
     if kind in ("farm", "festival"):
-        return long_name(tables, n if kind == "farm" else FARM_CARDS + n, text)
+        return card_name(tables, n if kind == "farm" else FARM_CARDS + n, text)
     if kind == "price":
         good = text(f"good.{GOODS[int(noun[2])]}")
-        return text("label.price", good=good, card=card_name(tables, s.shelf[seat * 3 + n], text))
+        return text("label.price", good=good, card=called(tables, s.shelf[seat * 3 + n], text))
     if kind == "rest":
         return rest_label(s, seat, text)
     if kind == "done":
@@ -265,18 +259,23 @@ def done_label(s: SunaValoState, text: Text) -> str:
     return text(key if key in text else "label.done")
 
 
+def cell_name(s: SunaValoState, cell: int, text: Text) -> str:
+    """A card of a farm: as it lies, its back if it is flipped."""
+    return text("flipped_card") if cell & FLIPPED else card_name(s.tables, cell & 127, text)
+
+
 def offer_label(s: SunaValoState, seat: int, kind: str, n: int, text: Text) -> str:
     """A card to buy, to add or to replace."""
     buying = s.stack[-1].kind == "take_turn"
     if kind == "village":
-        card = long_name(s.tables, s.village[n], text)
+        card = card_name(s.tables, s.village[n], text)
         if buying:
             return text("label.village", card=card, n=village_price(s, seat, n))
         return text("label.village_add", card=card, n=s.tables.min_price[s.village[n]])
     if kind == "top":
-        return text("label.top", card=long_name(s.tables, s.top, text), n=s.tables.min_price[s.top])
+        return text("label.top", card=card_name(s.tables, s.top, text), n=s.tables.min_price[s.top])
     place = (seat if kind == "own" else 1 - seat) * 3 + n
-    card = long_name(s.tables, s.shelf[place], text)
+    card = card_name(s.tables, s.shelf[place], text)
     key = kind if buying else "replace"
     return text(f"label.{key}", card=card, goods=goods_name(s.price[place], text))
 
@@ -290,10 +289,10 @@ def order_label(s: SunaValoState, seat: int, order: int, text: Text) -> str:
     if order < PERSONAL_ORDER:
         public = s.public[order]
         words = ", ".join([space_name(s.tables, public, i, text) for i in free])
-        return text("label.order", id=s.tables.names["public"][public], spaces=words)
+        return text("label.order", name=word(s.tables, "public", public, text), spaces=words)
     card = farm.cells[order - PERSONAL_ORDER] & 127
     words = ", ".join([text(f"good.{GOODS[spaces[i]]}") for i in free])
-    return text("label.order", id=s.tables.names["card"][card], spaces=words)
+    return text("label.order", name=called(s.tables, card, text), spaces=words)
 
 
 def space_label(s: SunaValoState, seat: int, space: int, text: Text) -> str:

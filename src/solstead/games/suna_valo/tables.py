@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from solstead.core.bits import BIT
 from solstead.core.components import Components
 from solstead.games.suna_valo.goods import ONE
 
@@ -222,79 +221,111 @@ def packed_icons(icons: list[int]) -> int:
     return counts
 
 
+# ---- columns of the components file
+
+
+def _names(data: dict[str, Any]) -> dict[str, list[str]]:
+    """What the numbers of things stand for, by kind of thing."""
+    cards = _field(data["farm_cards"] + data["festivals"], "id")
+    return {
+        "era": ERAS,
+        "card": cards,
+        "new_card": cards,
+        "public": _field(data["public_orders"], "id"),
+        "ship": _field(data["ship_orders"], "id"),
+        "tile": _field(data["progress_tiles"] + data["end_tiles"], "id"),
+        "character": _field(data["characters"], "id"),
+        "good": GOODS,
+        "kind": GOODS,
+        "column": COLUMNS,
+        "piece": [*_field(data["improvements"], "id"), "left_1", "left_2", "left_3", "right_1", "right_2", "right_3"],
+    }
+
+
+def _field(rows: list[dict[str, Any]], name: str) -> list[Any]:
+    """One field of every row."""
+    return [row[name] for row in rows]
+
+
+def _icons(rows: list[dict[str, Any]]) -> list[list[int]]:
+    """The icons of every row; festivals have none."""
+    return [[read_icon(icon) for icon in row.get("icons", [])] for row in rows]
+
+
+def _effects(rows: list[dict[str, Any]], name: str) -> list[list[Effect]]:
+    return [[read_effect(words) for words in row[name]] for row in rows]
+
+
+def _points(rows: list[dict[str, Any]]) -> list[list[int]]:
+    """By order: nothing, the points of the first piece on it, those of the second."""
+    return [[0, row["first_vp"], row["second_vp"]] for row in rows]
+
+
+def _count(icons: list[list[int]], wanted: int) -> list[int]:
+    """By card: how many icons are of a kind."""
+    return [printed.count(wanted) for printed in icons]
+
+
+def _piece_kinds(data: dict[str, Any]) -> list[int]:
+    """Crate, barrel or ship, by piece: those on improvements, then those that block tracks."""
+    blocking = [kind for kind in _field(data["left_track"] + data["right_track"], "blocked_by") if kind != "none"]
+    return [PIECES.index(kind) for kind in _field(data["improvements"], "piece") + blocking]
+
+
+def _masks(kinds: list[int]) -> list[int]:
+    """The masks of all crates, barrels and ships."""
+    return [sum([1 << piece for piece, found in enumerate(kinds) if found == kind]) for kind in range(len(PIECES))]
+
+
 class Tables(Components):
     """The components as the rules use them. `data` has been checked."""
 
     def __init__(self, data: dict[str, Any]) -> None:
+        super().__init__(data, _names(data))
         farm, festivals = data["farm_cards"], data["festivals"]
         public, ships = data["public_orders"], data["ship_orders"]
         tiles, ends = data["progress_tiles"], data["end_tiles"]
-        cards: list[str] = [card["id"] for card in farm] + [card["id"] for card in festivals]
-        tile_names: list[str] = [tile["id"] for tile in tiles] + [tile["id"] for tile in ends]
-        super().__init__(
-            data,
-            {
-                "card": cards,
-                "new_card": cards,
-                "public": [order["id"] for order in public],
-                "ship": [order["id"] for order in ships],
-                "tile": tile_names,
-                "character": [character["id"] for character in data["characters"]],
-                "good": GOODS,
-                "kind": GOODS,
-                "column": COLUMNS,
-                "piece": [row["id"] for row in data["improvements"]]
-                + ["left_1", "left_2", "left_3", "right_1", "right_2", "right_3"],
-            },
-        )
+        improvements, left, right = data["improvements"], data["left_track"], data["right_track"]
+        nothing: list[int] = [0] * len(festivals)
         self.row_points: i64 = data["row_points"]
         self.goods_per_point: i64 = data["goods_per_point"]
-        self.slot_price: list[int] = [slot["price"] for slot in data["village_slots"]]
-        self.head_icons: list[list[int]] = [[read_icon(icon) for icon in row["icons"]] for row in data["headers"]]
-        self.head_size: list[int] = [row["storages"] for row in data["headers"]]
+        self.slot_price: list[int] = _field(data["village_slots"], "price")
+        self.head_icons: list[list[int]] = _icons(data["headers"])
+        self.head_size: list[int] = _field(data["headers"], "storages")
         # Farm cards, then festivals.
-        self.era: list[int] = [ERAS.index(card["era"]) for card in farm + festivals]
-        self.min_price: list[int] = [card["min_price"] for card in farm + festivals]
-        self.columns: list[int] = [members_of("|".join(card["columns"]), COLUMNS, "|") for card in farm] + [0] * 12
-        self.icons: list[list[int]] = [[read_icon(icon) for icon in card["icons"]] for card in farm]
-        self.icons += [[] for _ in festivals]
-        self.card_vp: list[int] = [card["vp"] for card in farm] + [0] * 12
-        self.spaces: list[list[int]] = [[GOODS.index(good) for good in card["spaces"]] for card in farm]
-        self.spaces += [[] for _ in festivals]
-        self.stores: list[bool] = [self.columns[i] & PRODUCING != 0 for i in range(len(cards))]
-        self.cogs: list[int] = [icons.count(ICON_COG) for icons in self.icons]
+        self.era: list[int] = [ERAS.index(era) for era in _field(farm + festivals, "era")]
+        self.min_price: list[int] = _field(farm + festivals, "min_price")
+        self.columns: list[int] = [members_of("|".join(names), COLUMNS, "|") for names in _field(farm, "columns")]
+        self.columns += nothing
+        self.icons: list[list[int]] = _icons(farm + festivals)
+        self.card_vp: list[int] = _field(farm, "vp") + nothing
+        self.spaces: list[list[int]] = [
+            [GOODS.index(good) for good in row.get("spaces", [])] for row in farm + festivals
+        ]
+        self.stores: list[bool] = [columns & PRODUCING != 0 for columns in self.columns]
         self.icon_counts: list[int] = [packed_icons(icons) for icons in self.icons]
-        self.drones: list[int] = [icons.count(ICON_DRONE) for icons in self.icons]
-        self.bonuses: list[list[Effect]] = [[read_effect(words) for words in row["bonus"]] for row in festivals]
-        self.festivals: list[list[Effect]] = [[read_effect(words) for words in row["effect"]] for row in festivals]
+        self.cogs: list[int] = _count(self.icons, ICON_COG)
+        self.drones: list[int] = _count(self.icons, ICON_DRONE)
+        self.bonuses: list[list[Effect]] = _effects(festivals, "bonus")
+        self.festivals: list[list[Effect]] = _effects(festivals, "effect")
         self.public_spaces: list[list[int]] = [[read_space(words)[0] for words in row["spaces"]] for row in public]
         self.rewards: list[list[list[int]]] = [[read_space(words)[1] for words in row["spaces"]] for row in public]
-        self.public_vp: list[list[int]] = [[0, row["first_vp"], row["second_vp"]] for row in public]
-        self.ship_vp: list[list[int]] = [[0, row["first_vp"], row["second_vp"]] for row in ships]
-        self.ship_cost: list[int] = [sum([ONE[GOODS.index(good)] for good in row["cost"]]) for row in ships]
-        self.ship_effects: list[list[Effect]] = [[read_effect(words) for words in row["effect"]] for row in ships]
-        self.tile_column: list[int] = [COLUMNS.index(tile["column"]) for tile in tiles]
-        self.tile_effects: list[list[Effect]] = [
-            [read_effect(words) for words in tile["effect"]] for tile in tiles + ends
-        ]
-        improvements = data["improvements"]
-        self.improvements: list[list[Effect]] = [
-            [read_effect(words) for words in row["effect"]] for row in improvements
-        ]
-        self.multiplier: list[int] = [row["multiplier"] for row in data["left_track"]]
-        self.track_vp: list[int] = [row["vp"] for row in data["right_track"]]
-        self.notch: list[int] = [["none", "progress", "end"].index(row["notch"]) for row in data["right_track"]]
+        self.public_vp: list[list[int]] = _points(public)
+        self.ship_vp: list[list[int]] = _points(ships)
+        self.ship_cost: list[int] = [sum([ONE[GOODS.index(good)] for good in cost]) for cost in _field(ships, "cost")]
+        self.ship_effects: list[list[Effect]] = _effects(ships, "effect")
+        self.tile_column: list[int] = [COLUMNS.index(column) for column in _field(tiles, "column")]
+        self.tile_effects: list[list[Effect]] = _effects(tiles + ends, "effect")
+        self.improvements: list[list[Effect]] = _effects(improvements, "effect")
+        self.multiplier: list[int] = _field(left, "multiplier")
+        self.track_vp: list[int] = _field(right, "vp")
+        self.notch: list[int] = [["none", "progress", "end"].index(notch) for notch in _field(right, "notch")]
         # The piece that blocks the step up from a space, or -1.
-        self.left_block: list[int] = _blockers(data["left_track"], 12)
-        self.right_block: list[int] = _blockers(data["right_track"], 15)
-        self.piece_vp: list[int] = [row["vp"] for row in improvements] + [0] * 6
-        blocking = [row["blocked_by"] for key in ("left_track", "right_track") for row in data[key]]
-        kinds = [row["piece"] for row in improvements] + [piece for piece in blocking if piece != "none"]
-        self.piece_kind: list[int] = [PIECES.index(piece) for piece in kinds]
-        #: The masks of all crates, barrels and ships.
-        self.pieces_of: list[int] = [0, 0, 0]
-        for piece in range(18):
-            self.pieces_of[self.piece_kind[piece]] |= BIT[piece]
+        self.left_block: list[int] = _blockers(left, 12)
+        self.right_block: list[int] = _blockers(right, 15)
+        self.piece_vp: list[int] = _field(improvements, "vp") + [0] * 6
+        self.piece_kind: list[int] = _piece_kinds(data)
+        self.pieces_of: list[int] = _masks(self.piece_kind)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Tables, (self.data,))

@@ -69,15 +69,15 @@ def _card(view: dict[str, Any], card: Optional[str], text: Text) -> Words:
     if "bonus" in row:
         effect = "; ".join(_effect(words, text) for words in row["effect"])
         bonus = "; ".join(_effect(words, text) for words in row["bonus"])
-        return Words(text("card.festival_effects", id=card, effect=effect, bonus=bonus), "bold")
+        return Words(text("card.festival", name=text(f"name.{card}"), effect=effect, bonus=bonus), "bold")
     columns = "/".join(text(f"column.{column}") for column in row["columns"])
     style = STYLE[row["columns"][0]]
     if row["spaces"]:
         goods = ", ".join(text(f"good.{good}") for good in row["spaces"])
-        return Words(text("card.personal", id=card, goods=goods, vp=row["vp"]), style)
+        return Words(text("card.personal", name=text(f"name.{card}"), goods=goods, vp=row["vp"]), style)
     if not row["icons"]:
-        return Words(text("card.points", id=card, column=columns, vp=row["vp"]), style)
-    return Words(text("card.farm", id=card, column=columns, icons=_icons(row["icons"], text)), style)
+        return Words(text("card.points", name=text(f"name.{card}"), column=columns, vp=row["vp"]), style)
+    return Words(text("card.farm", name=text(f"name.{card}"), column=columns, icons=_icons(row["icons"], text)), style)
 
 
 def _icons(icons: list[str], text: Text) -> str:
@@ -89,7 +89,7 @@ def _effect(words: str, text: Text) -> str:
 
 
 def _goods(goods: dict[str, int], text: Text) -> str:
-    return ", ".join(f"{n} {text(f'good.{good}')}" for good, n in goods.items()) or text("nothing")
+    return ", ".join(text(f"goods.{good}", n=n) for good, n in goods.items()) or text("nothing")
 
 
 # ---- the board
@@ -157,8 +157,8 @@ def _tile(view: dict[str, Any], tile: str, text: Text) -> str:
     row = view["legend"][tile]
     effect = "; ".join(_effect(words, text) for words in row["effect"])
     if "column" in row:
-        return text("card.tile", id=tile, column=text(f"column.{row['column']}"), effect=effect)
-    return text("card.end_tile", id=tile, effect=effect)
+        return text("card.tile", name=text(f"name.{tile}"), column=text(f"column.{row['column']}"), effect=effect)
+    return text("card.end_tile", name=text(f"name.{tile}"), effect=effect)
 
 
 def _board_tiles(view: dict[str, Any], text: Text) -> RenderableType:
