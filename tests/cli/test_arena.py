@@ -13,7 +13,7 @@ from solstead.bots.external import split_names
 from solstead.cli.ladder import ladder, tables
 from solstead.core.errors import SolsteadError
 from tests.bots.test_external import ROOT, misbehaving
-from tests.cli.test_cli import solstead
+from tests.cli.test_cli import NUMBERS, solstead
 
 EXAMPLE = f"{sys.executable} {ROOT / 'examples' / 'bots' / 'random_bot.py'}"
 
@@ -67,13 +67,15 @@ def test_names_of_bots() -> None:
 
 
 def test_a_bot_outside_takes_a_seat() -> None:
-    run = solstead("play", "vaalbara", "--bots", f"cmd:{EXAMPLE}", "--seed", "5", typed="1\n" * 200)
+    run = solstead("play", "vaalbara", "--bots", f"cmd:{EXAMPLE}", "--seat", "1", "--seed", "5", typed=NUMBERS * 30)
     assert run.returncode == 0, run.stderr
     assert "Final scores" in run.stdout
 
 
 def test_a_bot_outside_that_crashes_loses(tmp_path: Path) -> None:
-    run = solstead("play", "vaalbara", "--bots", misbehaving(tmp_path, "crash"), "--seed", "5", typed="1\n" * 200)
+    run = solstead(
+        "play", "vaalbara", "--bots", misbehaving(tmp_path, "crash"), "--seat", "1", "--seed", "5", typed=NUMBERS * 30
+    )
     assert run.returncode == 0, run.stderr
     assert "Purple has lost the game: ended with exit status 1 (out of ideas)" in run.stdout
 

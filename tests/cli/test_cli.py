@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
@@ -10,11 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
-from solstead.cli.options import Options
-from solstead.cli.play import Table
-
+#: Every question of Vaalbara has one of these among its answers.
+NUMBERS = "".join(f"{n}\n" for n in range(1, 13))
 SCRIPT = "from solstead.cli.main import main; main()"
 
 
@@ -31,8 +28,8 @@ def solstead(*arguments: str, typed: str = "", folder: Path | None = None) -> su
 
 
 def test_a_whole_game_by_typing_numbers() -> None:
-    """Option 1 to every question, to the end: also what a stranger does first."""
-    run = solstead("play", "vaalbara", "--seats", "3", "--seed", "5", typed="1\n" * 200)
+    """Any number to every question, to the end: also what a stranger does first."""
+    run = solstead("play", "vaalbara", "--seats", "3", "--seed", "5", typed=NUMBERS * 30)
     assert run.returncode == 0, run.stderr
     assert "Round 9 of 9" in run.stdout
     assert "Final scores" in run.stdout
@@ -40,7 +37,9 @@ def test_a_whole_game_by_typing_numbers() -> None:
 
 
 def test_a_whole_game_in_german_with_people_at_one_keyboard() -> None:
-    run = solstead("play", "vaalbara", "--bots", "human", "--seed", "5", "--lang", "de", typed="1\n\n" * 400)
+    run = solstead(
+        "play", "vaalbara", "--bots", "human", "--seat", "1", "--seed", "5", "--lang", "de", typed=NUMBERS * 80
+    )
     assert run.returncode == 0, run.stderr
     assert "Gib die Tastatur an Lila weiter" in run.stdout
     assert "Endstand" in run.stdout
@@ -48,7 +47,7 @@ def test_a_whole_game_in_german_with_people_at_one_keyboard() -> None:
 
 def test_another_person_s_cards_are_never_on_the_screen() -> None:
     """Between two people the keyboard is passed before anything of the second one's hand is shown."""
-    run = solstead("play", "vaalbara", "--bots", "human", "--seed", "5", typed="1\n")
+    run = solstead("play", "vaalbara", "--bots", "human", "--seed", "5", typed="2\n")
     assert "Pass the keyboard" in run.stdout
     assert run.stdout.count("Choose the character") == 1
 
@@ -57,7 +56,13 @@ def test_commands_at_the_table(tmp_path: Path) -> None:
     typed = "h\nl\nx\n99\ns\ns game.json\nu\nr\nq\n"
     run = solstead("play", "vaalbara", "--seed", "1", typed=typed, folder=tmp_path)
     assert run.returncode == 0, run.stderr
-    for line in ("A number chooses", "Round 1.", "'x' is no choice", "'99' is no choice", "Save to which file"):
+    for line in (
+        "What stands before a choice",
+        "Round 1.",
+        "'x' is no choice",
+        "'99' is no choice",
+        "Save to which file",
+    ):
         assert line in run.stdout
     assert "Saved to game.json" in run.stdout
     assert "Nothing can be taken back" in run.stdout
@@ -65,26 +70,10 @@ def test_commands_at_the_table(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "game.json").read_text())["game"] == "vaalbara"
 
 
-def test_undo_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half of a Rider's swap is taken back and chosen anew."""
-    options = Options("vaalbara", 2, "en", None, None)
-    screen = io.StringIO()
-    table = Table(options, ["human", "random"], 1, Console(file=screen, width=120))
-    table.match.state = options.game.position(first_row=["field", "river"], played=["rider", "farmer"])
-    typed = iter(["1", "u", "2", "1", "q"])
-    monkeypatch.setattr(table.console, "input", lambda *_, **__: next(typed))
-    table.run()
-    assert "Taken back." in screen.getvalue()
-    assert [(step.seat, options.game.noun(step.action)) for step in table.match.steps] == [
-        (0, ("land", 1)),
-        (0, ("land", 5)),
-    ]
-
-
 def test_saving_where_one_cannot_write() -> None:
     run = solstead("play", "vaalbara", "--seed", "1", typed="s /no/such/folder/x.json\nq\n")
     assert run.returncode == 0
-    assert "cannot write /no/such/folder/x.json" in run.stdout
+    assert "'/no/such/folder/x.json' cannot be written: there is no such file or folder." in run.stdout
 
 
 def test_simulate(tmp_path: Path) -> None:
@@ -106,8 +95,8 @@ def test_simulate_is_repeatable_and_takes_bots() -> None:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    typed = "1\n" * 6 + "s game.json\nq\n"
-    assert solstead("play", "vaalbara", "--seed", "2", typed=typed, folder=tmp_path).returncode == 0
+    typed = NUMBERS * 2 + "s game.json\nq\n"
+    assert solstead("play", "vaalbara", "--seat", "1", "--seed", "2", typed=typed, folder=tmp_path).returncode == 0
     return tmp_path / "game.json"
 
 
@@ -141,7 +130,9 @@ def test_rules_games_and_components(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     assert solstead("components", "vaalbara", "--export", str(file)).returncode == 0
     assert "fits vaalbara" in solstead("components", "vaalbara", "--check", str(file)).stdout
-    run = solstead("play", "vaalbara", "--components", str(file), "--set", "clans=red,green", typed="q\n")
+    run = solstead(
+        "play", "vaalbara", "--components", str(file), "--set", "clans=red,green", "--seat", "1", typed="q\n"
+    )
     assert "You are Red." in run.stdout
 
 
@@ -163,7 +154,7 @@ def test_rules_games_and_components(tmp_path: Path) -> None:
         (["simulate", "vaalbara", "-n", "0"], "-n"),
         (["simulate", "vaalbara", "--plot", "scores.txt"], ".svg"),
         (["simulate", "vaalbara", "--bots", "human"], "no bot is called 'human'"),
-        (["replay", "nowhere.json"], "cannot read nowhere.json"),
+        (["replay", "nowhere.json"], "nowhere.json cannot be read"),
         (["rules", "chess"], "no game is called"),
         (["rules", "vaalbara", "--lang", "fr"], "no texts in 'fr'"),
         (["components", "vaalbara", "--check", "nowhere.toml"], "cannot read"),
@@ -177,6 +168,35 @@ def test_wrong_input_is_one_line_and_exit_code_2(arguments: list[str], message: 
     assert run.stderr.startswith("solstead: ")
     assert len(run.stderr.splitlines()) == 1
     assert message in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play"], "Welches Spiel?"),
+        (["play", "chess"], "kein Spiel heißt 'chess'"),
+        (["play", "vaalbara", "--seats", "9"], "2 bis 5 Plätze, nicht 9"),
+        (["play", "vaalbara", "--seat", "3"], "--seat geht von 1 bis 2"),
+        (["play", "vaalbara", "--bots", "deep"], "kein Bot heißt 'deep'"),
+        (["play", "vaalbara", "--bots", "random,random"], "nennt 2 Mitspielende"),
+        (["play", "vaalbara", "--set", "clans"], "NAME=WERT"),
+        (["play", "vaalbara", "--continue", "x.json"], "ohne Spiel"),
+        (["play", "--continue", "nowhere.json"], "nowhere.json lässt sich nicht lesen"),
+        (["replay", "nowhere.json"], "nowhere.json lässt sich nicht lesen"),
+    ],
+)
+def test_wrong_input_in_german(arguments: list[str], message: str, tmp_path: Path) -> None:
+    run = solstead(*arguments, "--lang", "de", folder=tmp_path)
+    assert run.returncode == 2
+    assert message in run.stderr
+
+
+def test_a_replay_takes_any_input(record: Path) -> None:
+    run = solstead("replay", str(record), "--lang", "de", typed=f"{'9' * 5000}\nv {'9' * 5000}\nWEITER\nEnde\n")
+    assert run.returncode == 0, run.stderr
+    assert "bedeutet hier nichts" in run.stdout
+    assert "die Plätze gehen von 1 bis 2" in run.stdout
+    assert "Schritt 1 von" in run.stdout
 
 
 def test_version_and_help() -> None:

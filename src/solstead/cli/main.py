@@ -22,7 +22,7 @@ from solstead.cli import replay as replay_command
 from solstead.cli import rules as rules_command
 from solstead.cli import serve as serve_command
 from solstead.cli import simulate as simulate_command
-from solstead.cli.options import Options
+from solstead.cli.options import Options, common_text
 from solstead.core.errors import SolsteadError
 
 app = typer.Typer(
@@ -59,21 +59,33 @@ def options(
 
 @app.command()
 def play(
-    game: GameName,
+    game: Annotated[Optional[str], typer.Argument(help="The game: see `solstead games`.", show_default=False)] = None,
     seats: Seats = None,
     bots: Annotated[
-        str,
+        Optional[str],
         typer.Option(
-            help="Who sits on the other seats: one name for all, or one each (human, level-1 to level-5, ...)."
+            help="Who sits on the other seats: one name for all, or one each (human, level-1 to level-5, ...). "
+            "[default: greedy]"
         ),
-    ] = "greedy",
+    ] = None,
+    seat: Annotated[Optional[int], typer.Option(help="Your seat, 1 being the first. [default: by chance]")] = None,
+    saved: Annotated[
+        Optional[Path], typer.Option("--continue", metavar="FILE", help="Go on with a game that was saved.")
+    ] = None,
     seed: Seed = None,
     lang: Language = "en",
     settings: Settings = None,
     components: ComponentsFile = None,
 ) -> None:
     """Play in the terminal, against bots or with others at the same keyboard."""
-    play_command.play(Options(game, seats, lang, settings, components), bots, seed)
+    if saved is not None:
+        if game is not None or seats is not None or settings:
+            raise SolsteadError(common_text(lang)("error.continue"))
+        play_command.go_on(saved, bots, seat, seed, lang, components)
+    elif game is None:
+        raise SolsteadError(common_text(lang)("error.no_game"))
+    else:
+        play_command.play(Options(game, seats, lang, settings, components), bots or "greedy", seat, seed)
 
 
 @app.command()

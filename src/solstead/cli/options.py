@@ -10,7 +10,7 @@ from solstead import bots
 from solstead.bots.external import split_names
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
-from solstead.core.registry import load
+from solstead.core.registry import games, load
 from solstead.core.state import Setup
 from solstead.core.text import Text, read_text
 
@@ -23,9 +23,15 @@ class Options:
     def __init__(
         self, game: str, seats: Optional[int], language: str, settings: Optional[list[str]], components: Optional[Path]
     ) -> None:
+        words = common_text(language)
+        if game not in games():
+            raise SolsteadError(words("error.game", given=game, known=", ".join(games())))
         self.game = load(game)
+        if seats is not None and not self.game.min_seats <= seats <= self.game.max_seats:
+            low, high = self.game.min_seats, self.game.max_seats
+            raise SolsteadError(words("error.seat_count", game=game, low=low, high=high, given=seats))
         self.text = texts(self.game, language)
-        self.setup: Setup = self.game.setup(seats, _settings(settings or []), components)
+        self.setup: Setup = self.game.setup(seats, _settings(settings or [], words), components)
 
 
 def texts(game: Game, language: str) -> Text:
@@ -38,31 +44,39 @@ def common_text(language: str) -> Text:
     return read_text([bots.TEXTS, Path(__file__).parent / "text"], language)
 
 
-def seat_names(given: str, count: int, people: bool = False) -> list[str]:
+def seat_names(given: str, count: int, text: Text, people: bool = False) -> list[str]:
     """One name for all of `count` seats, or a list with one each; of bots, and of people where they may play."""
     names = split_names(given)
     for name in names:
         if not (people and name == HUMAN):
-            bots.make(name, seed=0)  # which says what is wrong with a name
+            try:
+                bots.make(name, seed=0)
+            except SolsteadError as error:
+                raise SolsteadError(text("error.bot", given=name, known=", ".join(bots.NAMES), reason=error)) from None
     if len(names) == 1:
         names *= count
     if len(names) != count:
-        raise SolsteadError(f"--bots names {len(names)} players, but {count} are needed")
+        raise SolsteadError(text("error.names", given=len(names), needed=count))
     return names
 
 
-def players(given: str, seats: int) -> list[str]:
-    """Who sits where in `play`: a person first, then bots or people."""
-    return [HUMAN, *seat_names(given, seats - 1, people=True)]
+def players(given: str, seats: int, seat: Optional[int], otherwise: int, text: Text) -> list[str]:
+    """Who sits where in `play`: a person on that seat, counted from one, or else on seat `otherwise`, counted from
+    nought; bots or people around."""
+    if seat is not None and not 1 <= seat <= seats:
+        raise SolsteadError(text("error.seat", n=seats, given=seat))
+    names = seat_names(given, seats - 1, text, people=True)
+    names.insert(otherwise if seat is None else seat - 1, HUMAN)
+    return names
 
 
-def _settings(given: list[str]) -> dict[str, Any]:
+def _settings(given: list[str], text: Text) -> dict[str, Any]:
     """NAME=VALUE, where VALUE is JSON, a word, or words with commas between them."""
     values: dict[str, Any] = {}
     for item in given:
         name, equals, value = item.partition("=")
         if not equals:
-            raise SolsteadError(f"--set takes NAME=VALUE, not {item!r}")
+            raise SolsteadError(text("error.setting", given=repr(item)))
         try:
             values[name] = json.loads(value)
         except json.JSONDecodeError:

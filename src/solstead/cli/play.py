@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Optional
 
-from rich.console import Console, Group
+from rich.box import SIMPLE_HEAD
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Words
@@ -12,61 +15,103 @@ from rich.text import Text as Words
 from solstead.bots import Bot, ask, make, title
 from solstead.bots.external import BotFault, ExternalBot
 from solstead.cli import rules
-from solstead.cli.options import HUMAN, Options, players
+from solstead.cli.files import read_record, reason
+from solstead.cli.options import HUMAN, Options, players, texts
+from solstead.cli.screen import Screen, command_words, short, window
 from solstead.core.chance import chance, fork
-from solstead.core.drawing import draw
+from solstead.core.drawing import draw, draw_player, keys
 from solstead.core.errors import SolsteadError
 from solstead.core.match import Match
+from solstead.core.record import Record
+from solstead.core.text import Text
+
+#: More options than this are set in columns if they are short.
+LONG_LIST = 10
 
 
 class Leave(Exception):
     """The person has had enough."""
 
 
-def play(options: Options, bots: str, seed: Optional[int]) -> None:
+def play(options: Options, bots: str, seat: Optional[int], seed: Optional[int]) -> None:
     """Play one game to its end."""
-    Table(options, players(bots, options.setup.seats), seed, Console()).run()
+    setup = options.setup
+    names = players(bots, setup.seats, seat, fork(chance(seed)).below(setup.seats), options.text)
+    match = Match(options.game, setup.seats, seed, setup.settings, setup.components)
+    Table(match, options.text, names, seed, window()).run()
+
+
+def go_on(
+    file: Path,
+    bots: Optional[str],
+    seat: Optional[int],
+    seed: Optional[int],
+    language: str,
+    components: Optional[Path],
+) -> None:
+    """Play a saved game to its end, with those who sat there unless others are named."""
+    match, record = read_record(file, components, language)
+    for state in [*(step.before for step in match.steps), match.state]:
+        state.chance = chance(seed)  # what comes is not in the record
+    text = texts(match.game, language)
+    names = record.players
+    if names is None or bots is not None or seat is not None:
+        due = match.state.to_act()
+        names = players(bots or "greedy", record.seats, seat, due[0] if due else 0, text)
+    table = Table(match, text, names, seed, window())
+    table.saved_in(file, match.record)
+    table.run()
 
 
 class Table:
     """One game in the terminal, with people and bots."""
 
-    def __init__(self, options: Options, names: list[str], seed: Optional[int], console: Console) -> None:
-        setup = options.setup
-        self.game = options.game
-        self.text = options.text
-        self.console = console
-        self.match = Match(self.game, setup.seats, seed, setup.settings, setup.components)
-        self.people = [seat for seat, name in enumerate(names) if name == HUMAN]
+    def __init__(self, match: Match, text: Text, names: list[str], seed: Optional[int], console: Console) -> None:
+        self.match = match
+        self.game = match.game
+        self.text = text
         self.names = names
-        self.source = fork(chance(seed))
+        self.people = [seat for seat, name in enumerate(names) if name == HUMAN]
         self.bots: dict[int, Bot] = {
             seat: make(name, None if seed is None else seed * 31 + seat)
             for seat, name in enumerate(names)
             if name != HUMAN
         }
-        self.heard = [0] * setup.seats  # how many events each seat has been told
+        self.screen = Screen(console, shared=len(self.people) > 1)
+        self.source = fork(chance(seed))
+        self.news: list[str] = []  # what is to be said on the next screen
+        self.seen = [0] * len(names)  # how many steps each person has been told of, the deal being the first
+        self.heard = [0] * len(names)  # how many events each bot outside has been told
         self.facing = self.people[0]  # the person at the keyboard
         self.asked = -1  # the bot that was asked last
+        self.file: Optional[Path] = None  # where the game was saved ...
+        self.saved: Optional[Record] = None  # ... and as what
+        self.words = command_words(text, "command")
 
     def run(self) -> None:
         self._greet()
         try:
-            while not self.match.state.over:
-                self._step()
+            with self.screen:
+                while not self.match.state.over:
+                    self._step()
         except (Leave, EOFError, KeyboardInterrupt):
-            self.console.print(f"\n{self.text('bye')}")
+            self._bye()
             return
         except BotFault as fault:
+            self.screen.say_all(self.news)
             self._say("fault", seat=self._name(self.asked), reason=fault)
             return
         finally:
             for bot in self.bots.values():
                 if isinstance(bot, ExternalBot):
                     bot.finish(self.match.state)
-        self._tell_events(self.facing)
-        self.console.print(draw(self.game, self.match.state.view(self.facing), self.text))
-        self._result()
+        self._end()
+
+    def saved_in(self, file: Path, record: Record) -> None:
+        """The game as it stands lies in this file."""
+        self.file, self.saved = file, record
+
+    # ---- decisions
 
     def _step(self) -> None:
         """One decision: bots first, since nobody waits for them."""
@@ -77,7 +122,6 @@ class Table:
                 return
         seat = self.facing if self.facing in owing else owing[0]
         self._face(seat)
-        self._tell_events(seat)
         self._decide(seat)
 
     def _ask(self, seat: int) -> int:
@@ -91,41 +135,72 @@ class Table:
     def _decide(self, seat: int) -> None:
         """Ask a person until there is a decision, or something was taken back."""
         state = self.match.state
-        self.console.print(draw(self.game, state.view(seat), self.text))
+        view = state.view(seat)
         options = state.options(seat)
-        seen = state.determinise(seat, 0)
-        choices = Grid.grid(padding=(0, 1))
-        for i, action in enumerate(options):
-            choices.add_row(Words(f"{i + 1:3}", "bold"), Words(self.game.label(seen, seat, action, self.text)))
-        prompt = Words(self.game.question(seen, seat, self.text), "bold")
-        self.console.print(Panel(Group(prompt, choices)))
+        names = keys(self.game, view, options)
+        table = draw(self.game, view, self.text)
+        question = self._question(seat, options, names)
+        news = [*self.news, *self._since(seat)]
+        self.news = []
+        self.screen.show(news, self.text("news_more"), table, question)
+        choices = dict(zip([name.casefold() for name in names], options, strict=True))
         while True:
-            given = self.console.input(self.text("choose", n=len(options)), markup=False).strip()
-            if given.isdecimal() and 1 <= int(given) <= len(options):
-                self.match.apply(seat, options[int(given) - 1])
+            given = self.screen.ask(self.text("choose", choices=_range(names)))
+            if not given:
+                self.screen.show(news, self.text("news_more"), table, question)
+            elif given.casefold() in choices:
+                self.match.apply(seat, choices[given.casefold()])
                 return
-            if self._command(seat, given, len(options)):
+            elif self._command(seat, given):
                 return
+            else:
+                self.screen.console.print(question)
 
-    def _command(self, seat: int, given: str, choices: int) -> bool:
+    def _question(self, seat: int, options: list[int], names: list[str]) -> RenderableType:
+        """What is asked, and what can be answered."""
+        state = self.match.state
+        seen = state.determinise(seat, 0)
+        width = max(len(name) for name in names)
+        choices = [
+            Words.assemble((f"{name:>{width}}", "bold"), "  ", self.game.label(seen, seat, action, self.text))
+            for name, action in zip(names, options, strict=True)
+        ]
+        prompt = Words(self.text(f"prompt.{state.stack[-1].kind}"), "bold")
+        listed: RenderableType = Group(*choices)
+        if len(choices) > LONG_LIST:
+            listed = Columns(choices, padding=(0, 3), equal=True, column_first=True)
+        return Panel(Group(prompt, listed))
+
+    # ---- commands
+
+    def _command(self, seat: int, given: str) -> bool:
         """Whatever is not a choice; whether the question must be asked anew."""
         word, _, rest = given.partition(" ")
-        if word == "q":
+        command = self.words.get(word.casefold(), "")
+        if command == "quit":
+            self._offer_to_save()
             raise Leave
-        if word == "u":
+        if command == "undo":
             return self._undo(seat)
-        if word == "l":
-            self._show_log(seat)
-        elif word in ("r", "s"):
-            try:
-                rules.show(self.game, self.text, self.console) if word == "r" else self._save(rest.strip())
-            except SolsteadError as error:
-                self.console.print(str(error), markup=False)
-        elif word in ("h", "?"):
+        if not self._look(seat, command, rest.strip()):
+            self._say("not_a_choice", given=short(given))
+        return False
+
+    def _look(self, seat: int, command: str, rest: str) -> bool:
+        """The commands that change nothing; False if it is none of them."""
+        if command == "log":
+            self.screen.page(self._log(seat))
+        elif command == "rules":
+            self._show_rules()
+        elif command == "save":
+            self._save(rest)
+        elif command == "player":
+            self._show_player(seat, rest)
+        elif command == "help":
             self._say("help")
         else:
-            self._say("not_a_choice", given=given, n=choices)
-        return False
+            return False
+        return True
 
     def _undo(self, seat: int) -> bool:
         """Bots do not mind, and people at one keyboard can talk: so by consent."""
@@ -133,65 +208,159 @@ class Table:
             self._say("cannot_undo")
             return False
         self.match.undo(seat, consent=True)
+        self.seen = [min(seen, len(self.match.steps) + 1) for seen in self.seen]
         self.heard = [min(heard, len(self.match.events)) for heard in self.heard]
-        self._say("undone")
+        self.news.append(self.text("undone"))
         return True
 
-    def _save(self, file: str) -> None:
-        if not file:
+    def _show_rules(self) -> None:
+        try:
+            self.screen.page(rules.rendered(self.game, self.text))
+        except SolsteadError:
+            self._say("no_rules")
+
+    def _show_player(self, seat: int, wanted: str) -> None:
+        """A player by number or name; without one, oneself."""
+        named = {self._name(other).casefold(): other for other in range(len(self.names))}
+        named.update({str(other + 1): other for other in range(len(self.names))})
+        other = named.get(wanted.casefold(), -1) if wanted else seat
+        if other < 0:
+            self._say("no_player", given=short(wanted), n=len(self.names))
+        else:
+            self.screen.page(draw_player(self.game, self.match.state.view(seat), other, self.text))
+
+    def _save(self, given: str) -> bool:
+        """Save to a file; without a name to the one that was used last. Whether that was done."""
+        if not given and self.file is None:
             self._say("save_where")
-            return
-        self.match.record.save(file)
-        self._say("saved", file=file)
+            return False
+        try:
+            file = Path(given).expanduser() if given else Path(str(self.file))
+            if given and file != self.file and file.exists() and not self._agreed("save_over", file=given):
+                self._say("not_saved")
+                return False
+            record = self._record()
+            file.write_bytes(record.encoded())
+        except (OSError, ValueError, RuntimeError) as error:
+            self._say("cannot_write", file=short(given or str(self.file)), reason=reason(error, self.text))
+            return False
+        self.saved_in(file, self.match.record)
+        self._say("saved_end" if record.scores else "saved", file=file)
+        return True
+
+    def _record(self) -> Record:
+        """The game so far, and who plays it."""
+        record = self.match.record
+        record.players = self.names
+        return record
+
+    def _offer_to_save(self) -> None:
+        """Before leaving a game that is not saved as it stands; no name is no wish."""
+        while not self._is_saved():
+            given = self.screen.ask(self.text("save_first"))
+            if not given or self._save(given):
+                return
+
+    def _is_saved(self) -> bool:
+        return self.saved is not None and self.saved.steps == self.match.record.steps
+
+    def _agreed(self, key: str, **values: object) -> bool:
+        return self.screen.ask(self.text(key, **values)).casefold() in self.text("yes").split()
+
+    # ---- what is shown
 
     def _face(self, seat: int) -> None:
         """Hide one person's cards before another one looks."""
         if seat != self.facing:
-            self.console.clear()
-            self.console.input(self.text("pass_to", seat=self._name(seat)), markup=False)
+            self.screen.clear()
+            self.screen.ask(self.text("pass_to", seat=self._name(seat)))
             self.facing = seat
 
-    def _tell_events(self, seat: int) -> None:
-        """What has happened since this seat last looked."""
-        for line in self._lines(seat)[self.heard[seat] :]:
-            if line:
-                self.console.print(f"  {line}", markup=False, highlight=False)
-        self.heard[seat] = len(self.match.events)
+    def _since(self, seat: int) -> list[str]:
+        """What has happened since this person last decided, a line for each step."""
+        lines = self._steps(seat)[self.seen[seat] :]
+        self.seen[seat] = len(self.match.steps) + 1
+        return [f"· {line}" for line in lines if line]
 
-    def _show_log(self, seat: int) -> None:
-        lines = [line for line in self._lines(seat) if line]
-        self.console.print("\n".join(lines) or self.text("log_empty"), markup=False, highlight=False)
-
-    def _lines(self, seat: int) -> list[str]:
+    def _steps(self, seat: int) -> list[str]:
+        """The deal and every step as this person may hear them."""
         setup = self.match.state.setup
-        return [self.game.describe(event, seat, setup, self.text) for event in self.match.events]
+        steps = [self.match.opening, *(step.events for step in self.match.steps)]
+        told = [[self.game.describe(event, seat, setup, self.text) for event in events] for events in steps]
+        return [" ".join(line for line in lines if line) for lines in told]
+
+    def _log(self, seat: int) -> RenderableType:
+        lines = [line for line in self._steps(seat) if line]
+        return Words("\n".join(lines) or self.text("log_empty"))
 
     def _greet(self) -> None:
-        self.console.print(f"[bold]{self.text('title')}[/bold]: {self.text('tagline')}")
+        self.news.append(f"{self.text('title')}: {self.text('tagline')}")
         if len(self.people) == 1:
-            self._say("you_are", seat=self._name(self.facing))
+            self.news.append(self.text("you_are", seat=self._name(self.facing)))
         for seat in self.bots:
-            self._say("against", seat=self._name(seat), bot=title(self.names[seat], self.text))
-        self._say("help")
+            self.news.append(self.text("against", seat=self._name(seat), bot=title(self.names[seat], self.text)))
+        self.news.append(self.text("help_short"))
 
-    def _result(self) -> None:
-        """The final scores, best first, with where they come from if the game keeps that."""
+    def _end(self) -> None:
+        """The last moves, the table, the result; then there is time to look around."""
+        view = self.match.state.view(self.facing if len(self.people) == 1 else None)
+        self.screen.shared = False  # the hands do not matter any more
+        self.screen.show(
+            [*self.news, *self._since(self.facing)],
+            self.text("news_more"),
+            draw(self.game, view, self.text),
+            self._result(),
+        )
+        self._say("winner", seat=", ".join(self._name(seat) for seat in self.match.state.winners()))
+        try:
+            while given := self.screen.ask(self.text("after")):
+                word, _, rest = given.partition(" ")
+                command = self.words.get(word.casefold(), "")
+                if command == "quit":
+                    break
+                if command == "help" or not self._look(self.facing, command, rest.strip()):
+                    self._say("after_help")
+        except (EOFError, KeyboardInterrupt):
+            self.screen.say("")
+
+    def _bye(self) -> None:
+        self.screen.say("")
+        if self._is_saved():
+            self._say("bye_saved", file=self.file)
+        else:
+            self._say("bye")
+
+    def _result(self) -> RenderableType:
+        """The final scores, best first; below, where they come from if the game keeps that, a line for each source."""
         state = self.match.state
         scores, winners, sources = state.scores(), state.winners(), state.breakdown()
+        ranked = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
         grid = Grid(title=self.text("result"))
         grid.add_column("")
         grid.add_column(self.text("score"), justify="right")
-        for source in sources[0] if sources else ():
-            grid.add_column(self.text(f"source.{source}"), justify="right")
-        for seat in sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat])):
+        for seat in ranked:
             mark = f" ({self.text('won')})" if seat in winners else ""
-            parts = [str(points) for points in sources[seat].values()] if sources else []
-            grid.add_row(self._name(seat) + mark, str(scores[seat]), *parts)
-        self.console.print(grid)
-        self._say("winner", seat=", ".join(self._name(seat) for seat in winners))
+            grid.add_row(self._name(seat) + mark, str(scores[seat]))
+        if not sources:
+            return grid
+        turned = Grid(title=self.text("sources"), box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+        turned.add_column("")
+        for seat in ranked:
+            turned.add_column(self._name(seat), justify="right")
+        for source in sources[0]:
+            if any(parts[source] for parts in sources):
+                turned.add_row(self.text(f"source.{source}"), *[str(sources[seat][source]) for seat in ranked])
+        return Group(grid, turned)
 
     def _name(self, seat: int) -> str:
         return self.game.seat_name(seat, self.match.state.setup, self.text)
 
     def _say(self, key: str, **values: object) -> None:
-        self.console.print(self.text(key, **values), markup=False, highlight=False)
+        self.screen.say(self.text(key, **values))
+
+
+def _range(names: list[str]) -> str:
+    """What can be typed, in short: "1-5", "3, 5, 12", "C4, D4, ..."."""
+    if names == [str(i + 1) for i in range(len(names))]:
+        return f"1-{len(names)}" if len(names) > 1 else "1"
+    return ", ".join(names if len(names) < 9 else [*names[:4], "..."])

@@ -7,17 +7,18 @@ from typing import Optional
 
 from rich.console import Console
 
+from solstead.cli.files import read_record
 from solstead.cli.options import texts
+from solstead.cli.screen import command_words, short, window
 from solstead.core.drawing import draw
 from solstead.core.errors import SolsteadError
 from solstead.core.match import Step
-from solstead.core.record import Record
 from solstead.core.zone import SPECTATOR
 
 
 def replay(file: Path, step: Optional[int], seat: Optional[int], language: str, components: Optional[Path]) -> None:
     """Show one step, or let a person go back and forth."""
-    viewer = Viewer(file, language, components, Console())
+    viewer = Viewer(file, language, components, window())
     if seat is not None:
         viewer.look_from(seat)
     if step is not None:
@@ -31,23 +32,23 @@ class Viewer:
     """A record, a step, and the seat from which one looks."""
 
     def __init__(self, file: Path, language: str, components: Optional[Path], console: Console) -> None:
-        record = Record.load(file)
-        self.game = record.installed(components)
-        self.match = record.replay(components)
+        self.match, _ = read_record(file, components, language)
+        self.game = self.match.game
         self.text = texts(self.game, language)
         self.console = console
+        self.words = command_words(self.text, "replay_command")
         self.states = [*(step.before for step in self.match.steps), self.match.state]
         self.at = 0
         self.seat = SPECTATOR
 
     def go(self, step: int) -> None:
         if not 0 <= step < len(self.states):
-            raise SolsteadError(f"the steps are 0 to {len(self.states) - 1}, not {step}")
+            raise SolsteadError(self.text("error.step", last=len(self.states) - 1))
         self.at = step
 
     def look_from(self, seat: int) -> None:
         if not 1 <= seat <= self.match.state.setup.seats:
-            raise SolsteadError(f"the seats are 1 to {self.match.state.setup.seats}, not {seat}")
+            raise SolsteadError(self.text("error.seats", last=self.match.state.setup.seats))
         self.seat = seat - 1
 
     def run(self) -> None:
@@ -87,27 +88,33 @@ class Viewer:
 
     def _command(self, given: str) -> bool:
         """Do what was typed; whether there is something new to show."""
-        word, _, rest = given.partition(" ")
+        word, _, rest = given.casefold().partition(" ")
+        command = self.words.get(word, "") if word else "next"
         try:
-            if word in ("", "n"):
+            if command == "next":
                 self.go(self.at + 1)
-            elif word == "b":
+            elif command == "back":
                 self.go(self.at - 1)
-            elif word.isdecimal():
-                self.go(int(word))
-            elif word == "v" and not rest:
-                self.seat = SPECTATOR
-            elif word == "v" and rest.isdecimal():
-                self.look_from(int(rest))
-            elif word == "q":
+            elif command == "quit":
                 self.at = -1
-            elif word in ("h", "?"):
+            elif command == "seat" and not rest:
+                self.seat = SPECTATOR
+            elif command == "seat":
+                self.look_from(_number(rest))
+            elif command == "help":
                 self.console.print(self.text("replay_help"), markup=False)
                 return False
+            elif _number(word) >= 0:
+                self.go(_number(word))
             else:
-                self.console.print(self.text("replay_unknown", given=given), markup=False)
+                self.console.print(self.text("replay_unknown", given=short(given)), markup=False)
                 return False
         except SolsteadError as error:
             self.console.print(str(error), markup=False)
             return False
         return True
+
+
+def _number(word: str) -> int:
+    """A number that was typed, or -1; one of many digits is no number of anything here."""
+    return int(word) if word.isdecimal() and len(word) < 10 else -1

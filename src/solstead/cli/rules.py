@@ -7,6 +7,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from solstead.cli.options import common_text
+from solstead.cli.screen import Screen, window
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
 from solstead.core.registry import games as game_names
@@ -15,17 +16,17 @@ from solstead.core.text import Text, languages
 
 
 def rules(name: str, language: str) -> None:
-    """Print the rules of a game."""
+    """Show the rules of a game, page by page."""
     game = load(name)
-    show(game, game.text(language), Console())
+    Screen(window(), shared=False).page(rendered(game, game.text(language)))
 
 
-def show(game: Game, text: Text, console: Console) -> None:
-    """The rules in the language of the text, rendered."""
+def rendered(game: Game, text: Text) -> Markdown:
+    """The rules in the language of the text."""
     file = game.rules_file(text.language)
     if not file.exists():
         raise SolsteadError(f"{game.name} has no RULES.md")
-    console.print(Markdown(file.read_text(encoding="utf-8")))
+    return Markdown(file.read_text(encoding="utf-8"))
 
 
 def games(language: str) -> None:

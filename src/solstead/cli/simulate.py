@@ -27,7 +27,7 @@ LINE_STYLES = ["solid", "dashed", "dotted", "dashdot"]
 
 def simulate(options: Options, n: int, bots: str, seed: Optional[int], plot: Optional[Path]) -> None:
     """Play n games and print a summary."""
-    names = seat_names(bots, options.setup.seats)
+    names = seat_names(bots, options.setup.seats, options.text)
     if plot is not None and plot.suffix not in (".svg", ".png", ".pdf"):
         raise SolsteadError(f"--plot takes a file that ends in .svg, .png or .pdf, not {plot}")
     console = Console()

@@ -32,11 +32,16 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     steps: list[tuple[int, int]] = msgspec.field(default_factory=list)
     scores: Optional[list[int]] = None  # of a finished game
     winners: Optional[list[int]] = None
+    players: Optional[list[str]] = None  # who sits where, if that is known: names of bots, "human"
+
+    def encoded(self) -> bytes:
+        """The record as it is written to a file."""
+        return msgspec.json.encode(self) + b"\n"
 
     def save(self, path: Union[str, Path]) -> None:
         """Write the record as JSON."""
         try:
-            Path(path).write_bytes(msgspec.json.encode(self) + b"\n")
+            Path(path).write_bytes(self.encoded())
         except OSError as error:
             raise BadRecord(f"cannot write {path}: {error.strerror}") from None
 
@@ -44,11 +49,21 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     def load(path: Union[str, Path]) -> Record:
         """Read a record that was saved."""
         try:
-            return msgspec.json.decode(Path(path).read_bytes(), type=Record)
+            data = Path(path).read_bytes()
         except OSError as error:
             raise BadRecord(f"cannot read {path}: {error.strerror}") from None
+        try:
+            return Record.decode(data)
+        except BadRecord as error:
+            raise BadRecord(f"{path}: {error}") from None
+
+    @staticmethod
+    def decode(data: bytes) -> Record:
+        """The record that `encoded` wrote."""
+        try:
+            return msgspec.json.decode(data, type=Record)
         except msgspec.DecodeError as error:
-            raise BadRecord(f"{path} is no record: {error}") from None
+            raise BadRecord(f"this is no record: {error}") from None
 
     def installed(self, components: ComponentsSource = None) -> Game:
         """The game of this record; BadRecord if it was played by other rules or with other components."""

@@ -1,0 +1,120 @@
+"""The terminal window: what fits on it, what goes through a pager, and what must not stay behind."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Optional
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text as Words
+
+from solstead.core.text import Text, read_text
+
+
+def window() -> Console:
+    """The terminal. What it cannot show or decode is replaced, so that no input and no name ends a game."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    return Console()
+
+
+class Screen:
+    """A console on which a decision is one screen: what happened, the table, the question.
+
+    A shared one lies on the terminal's second page, which has no history: nobody scrolls back to another's hand.
+    """
+
+    def __init__(self, console: Console, shared: bool) -> None:
+        self.console = console
+        self.shared = shared
+
+    def __enter__(self) -> Screen:
+        self._second_page(True)
+        return self
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self._second_page(False)
+
+    def show(self, news: list[str], more: str, table: RenderableType, question: RenderableType) -> None:
+        """News first, as many lines of them as there is room for, the question last.
+
+        `more` says where the rest is. A shared screen has no history: there a table that is too high is turned page by
+        page.
+        """
+        room = self.console.height - 1 - self._height(Group(table, question)) if self.console.is_terminal else 10_000
+        self.clear()
+        if self.shared and room < 0:
+            self.page(table)
+            self.clear()
+            table = Group()
+        self.say_all(self._latest(news, room, more))
+        self.console.print(table)
+        self.console.print(question)
+
+    def page(self, thing: RenderableType) -> None:
+        """Something that may be longer than the window."""
+        if not self.console.is_terminal or self._height(thing) < self.console.height:
+            self.console.print(thing)
+            return
+        os.environ.setdefault("LESS", "-R")
+        self._second_page(False)
+        with self.console.pager(styles=True):
+            self.console.print(thing)
+        self._second_page(True)
+
+    def say(self, line: str) -> None:
+        self.console.print(line, markup=False, highlight=False)
+
+    def say_all(self, lines: list[str]) -> None:
+        for line in lines:
+            self.say(line)
+
+    def ask(self, prompt: str) -> str:
+        """What was typed, without the spaces around it."""
+        return self.console.input(prompt, markup=False).strip()
+
+    def clear(self) -> None:
+        """Empty a shared screen; one's own stays in the history of the terminal."""
+        if self.shared:
+            self.console.clear()
+
+    def _latest(self, lines: list[str], room: int, more: str) -> list[str]:
+        """The last lines that fit."""
+        heights = [self._height(Words(line)) for line in lines]
+        if sum(heights) <= room:
+            return lines
+        room -= 1
+        kept = len(lines)
+        while kept and heights[kept - 1] <= room:
+            kept -= 1
+            room -= heights[kept]
+        return [more, *lines[kept:]]
+
+    def _height(self, thing: RenderableType) -> int:
+        return len(self.console.render_lines(thing, pad=False))
+
+    def _second_page(self, on: bool) -> None:
+        if self.shared:
+            self.console.set_alt_screen(on)
+
+
+def command_words(text: Text, group: str) -> dict[str, str]:
+    """What each typed word asks for: the English words, and those of this language."""
+    words: dict[str, str] = {}
+    for spoken in (read_text([Path(__file__).parent / "text"], "en"), text):
+        for key, listed in spoken.words.items():
+            if key.startswith(f"{group}."):
+                words.update(dict.fromkeys(listed.split(), key.removeprefix(f"{group}.")))
+    return words
+
+
+def short(given: str) -> str:
+    """What was typed, to be shown again: whatever it is, it stays one line."""
+    return repr(given if len(given) <= 40 else given[:39] + "…")

@@ -1,0 +1,321 @@
+"""A game at the terminal: what is typed, what is shown, what is kept."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Optional
+
+import pytest
+from rich.console import Console
+
+import solstead
+from solstead.cli.options import players, texts
+from solstead.cli.play import Table, go_on
+from solstead.core.drawing import keys
+from solstead.core.errors import SolsteadError
+from solstead.core.match import Match
+from solstead.core.record import Record
+from solstead.core.state import State
+
+SECOND_PAGE, FIRST_PAGE = "\x1b[?1049h", "\x1b[?1049l"
+
+
+class Person:
+    """Somebody who types these lines and then goes away; `screens` is what was shown before each of them."""
+
+    def __init__(
+        self,
+        game: str,
+        *typed: str,
+        names: tuple[str, ...] = ("human", "random"),
+        language: str = "en",
+        at: Optional[State] = None,
+        size: tuple[int, int] = (100, 40),
+    ) -> None:
+        self.file = io.StringIO()
+        console = Console(file=self.file, width=size[0], height=size[1], force_terminal=True, color_system=None)
+        rules = solstead.load(game)
+        match = Match(rules, len(names), seed=1) if at is None else Match.resume(at)
+        self.table = Table(match, texts(rules, language), list(names), 1, console)
+        self.typed = iter(typed)
+        self.screens: list[str] = []
+        self.table.screen.ask = self._ask  # type: ignore[method-assign]
+
+    def _ask(self, prompt: str) -> str:
+        self.screens.append(self.file.getvalue()[sum(map(len, self.screens)) :] + prompt)
+        self.file.write(prompt)
+        try:
+            return next(self.typed).strip()
+        except StopIteration:
+            raise EOFError from None
+
+    def play(self) -> str:
+        self.table.run()
+        return self.file.getvalue()
+
+    def words(self) -> str:
+        """All that was shown, however the lines were broken."""
+        return " ".join(self.play().split())
+
+
+def vaalbara(**fields: Any) -> State:
+    return solstead.load("vaalbara").position(**fields)
+
+
+def test_a_land_is_taken_by_the_number_on_the_board() -> None:
+    """With places 1 and 2 taken, the land on place 4 is option 4."""
+    state = vaalbara(seats=4, played=["hunter", "oracle", "crafter", "farmer"], first_row=["field"] * 3 + ["river"])
+    taken = []
+    person = Person("vaalbara", "1", "2", "4", names=("human",) * 4, at=state)
+    person.table._face = lambda seat: setattr(person.table, "facing", seat)  # type: ignore[method-assign]
+    person.play()
+    for step in person.table.match.steps:
+        taken.append(person.table.game.noun(step.action))
+    assert taken[:3] == [("land", 0), ("land", 1), ("land", 3)]
+    assert " 4  River" in person.screens[2]
+
+
+def test_after_looking_something_up_the_question_is_shown_again() -> None:
+    person = Person("vaalbara", "r", "l", "h", "p 2", "x", "")
+    person.play()
+    for screen in person.screens[:-1]:
+        assert screen.count("Choose the character") == 1
+        assert screen.index("Choose the character") > len(screen) - 900, "the question comes last"
+    assert "Second row" in person.screens[-1], "Enter draws the table again"
+
+
+def test_undo_at_the_table() -> None:
+    """Half of a Rider's swap is taken back and chosen anew."""
+    state = vaalbara(first_row=["field", "river"], played=["rider", "farmer"])
+    person = Person("vaalbara", "1", "u", "2", "3", "q", "", at=state)
+    assert "Taken back." in person.play()
+    steps = [(step.seat, person.table.game.noun(step.action)) for step in person.table.match.steps]
+    assert steps == [(0, ("land", 1)), (0, ("land", 5))]
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "quit", "QUIT", "Exit"])
+def test_capital_letters_and_words(word: str) -> None:
+    assert "Good-bye" in Person("vaalbara", word).play()
+
+
+def test_words_of_the_language_and_english_ones() -> None:
+    screen = Person("vaalbara", "HILFE", "log", "Regeln", "ende", language="de").play()
+    assert "Was vor einer Wahl steht" in screen
+    assert "geht hier nicht" not in screen
+    assert "Auf Wiedersehen" in screen
+
+
+NONSENSE = [
+    "9" * 5000,
+    "-1",
+    "0",
+    "1.5",
+    "\u0661",
+    "²",
+    "\x00",
+    "s \x00",
+    "s ~nobody/x",
+    "p " + "9" * 5000,
+    "p",
+    "[red]",
+    "{n}",
+]
+
+
+@pytest.mark.parametrize("typed", NONSENSE, ids=range(len(NONSENSE)))
+def test_no_input_ends_a_game(typed: str) -> None:
+    person = Person("vaalbara", typed, "q", "")
+    assert "Good-bye" in person.play()
+    assert len(person.screens) == 3, "the question was asked again, then whether to save"
+    assert max(map(len, person.screens[1].splitlines())) <= 110
+
+
+def test_bytes_that_are_no_text_do_not_end_a_game() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", "from solstead.cli.main import main; main()", "play", "vaalbara"],
+        input=b"\xff\xfe\n9\xff\nq\n",
+        capture_output=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.count(b"is no choice here") == 2
+
+
+# ---- saving
+
+
+def test_saving_asks_before_it_writes_over_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("precious")
+    Person("vaalbara", f"s {file}", "n", "q", "").play()
+    assert file.read_text() == "precious"
+    Person("vaalbara", f"s {file}", "Yes", "q", "").play()
+    assert Record.load(file).game == "vaalbara"
+
+
+def test_saving_again_to_the_same_file_does_not_ask(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    person = Person("vaalbara", f"s {file}", "s", f"s {file}", "q")
+    screen = person.words()
+    assert screen.count(f"Saved to {file}") == 3
+    assert f"The game is saved in {file}." in screen
+    assert "not saved" not in screen
+
+
+def test_home_is_understood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    Person("vaalbara", "s ~/game.json", "q").play()
+    assert Record.load(tmp_path / "game.json").players == ["human", "random"]
+
+
+def test_leaving_offers_to_save(tmp_path: Path) -> None:
+    person = Person("vaalbara", "q", f"{tmp_path}/no/such/folder", f"{tmp_path}/game.json")
+    screen = person.words()
+    assert "cannot be written: there is no such file or folder." in screen
+    assert Record.load(tmp_path / "game.json").scores is None
+    assert "not saved" in Person("vaalbara", "q", "").play()
+
+
+def test_a_german_session_has_german_errors(tmp_path: Path) -> None:
+    screen = Person("vaalbara", f"s {tmp_path}/no/x", f"s {tmp_path}", "j", "p 9", "q", "", language="de").words()
+    assert "diese Datei oder diesen Ordner gibt es nicht" in screen
+    assert "das ist ein Ordner" in screen
+    assert "Einen Spieler '9' gibt es nicht" in screen
+    with pytest.raises(SolsteadError, match="lässt sich nicht lesen: diese Datei"):
+        go_on(tmp_path / "none.json", None, None, None, "de", None)
+
+
+def test_a_finished_game_can_be_saved(tmp_path: Path) -> None:
+    state = vaalbara(round=9, played=["hunter", "farmer"], first_row=["field", "river"])
+    typed = ["1", "1", "2", f"s {tmp_path}/end.json", "l", "p 2", ""]
+    person = Person("vaalbara", *typed, at=state)
+    screen = person.play()
+    assert "Final scores" in screen
+    assert Record.load(tmp_path / "end.json").winners is not None
+
+
+def test_going_on_with_a_saved_game(tmp_path: Path, capsys: pytest.CaptureFixture[str], typing: Any) -> None:
+    """The game goes on where it was left, with the same people and bots; what was done can still be taken back."""
+    file = tmp_path / "game.json"
+    saver = Person("vaalbara", names=("random", "human", "greedy"))
+    table = saver.table
+    while len(table.match.steps) < 12:
+        seat = table.match.state.to_act()[0]
+        table.match.apply(seat, table.match.state.options(seat)[0])
+    table._save(str(file))
+    typing("u", "h", "q")
+    go_on(file, None, None, None, "en", None)
+    shown = capsys.readouterr().out
+    assert "You are Purple." in shown
+    assert "Green" not in shown
+    assert "Good-bye. The game is saved" in shown or "Save the game first?" in shown
+
+
+def test_a_game_that_goes_on_is_played_to_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], typing: Any
+) -> None:
+    file = tmp_path / "game.json"
+    saver = Person("farmoony", names=("human", "random"))
+    saver.table._save(str(file))
+    typing("1", "u", *["1"] * 400)
+    go_on(file, "random", 2, None, "en", None)
+    assert "Final scores" in capsys.readouterr().out
+
+
+@pytest.fixture
+def typing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """What the next commands read from the keyboard."""
+
+    def type_in(*lines: str) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+    return type_in
+
+
+# ---- what is shown
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_decision_of_vaalbara_fits_on_one_screen(
+    seats: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 100 x 40, with what happened since the last decision."""
+    person = Person("vaalbara", names=("human", *["random"] * (seats - 1)), language=language)
+    table = person.table
+    heights = []
+
+    def ask(_prompt: str) -> str:
+        heights.append(person.file.getvalue().count("\n") + 1)
+        person.file.seek(0)
+        person.file.truncate()
+        if table.match.state.over:
+            return ""
+        view = table.match.state.view(0)
+        return keys(table.game, view, table.match.state.options(0))[-1]
+
+    monkeypatch.setattr(table.screen, "ask", ask)
+    table.run()
+    assert len(heights) > 16
+    assert max(heights[:-1]) <= 40
+
+
+def test_a_long_story_is_cut_at_its_beginning() -> None:
+    person = Person("vaalbara", size=(100, 30))
+    person.table.news = [f"line {i}" for i in range(50)]
+    screen = person.play()
+    assert "line 49" in screen
+    assert "line 5\n" not in screen
+    assert "(l shows all of it)" in screen
+    assert screen[: screen.index("Your choice")].count("\n") <= 29
+
+
+def test_people_at_one_keyboard_leave_no_hand_in_the_history() -> None:
+    """All of it is drawn on the terminal's second page, which has none; only the result comes after."""
+    screen = Person("vaalbara", "5", "", "q", "", names=("human", "human")).play()
+    before, inside = screen.split(SECOND_PAGE)[0], screen.split(SECOND_PAGE)[1]
+    assert before == ""
+    inside, after = inside.split(FIRST_PAGE)
+    assert "Your hand" in inside
+    assert "Your hand" not in after
+    assert "Pass the keyboard" in inside
+
+
+def test_one_person_keeps_the_history() -> None:
+    assert SECOND_PAGE not in Person("vaalbara", "q", "").play()
+
+
+@pytest.mark.parametrize("game", solstead.games())
+def test_results_fit_into_80_columns(game: str) -> None:
+    """Every seat is a row with its whole name, every source too; nothing is cut or broken."""
+    rules = solstead.load(game)
+    for language in ("en", "de"):
+        person = Person(game, names=("human", *["random"] * (rules.max_seats - 1)), size=(80, 40), language=language)
+        table = person.table
+        while not table.match.state.over:
+            seat = table.match.state.to_act()[0]
+            table.match.apply(seat, table.match.state.options(seat)[-1])
+        table.screen.console.print(table._result())
+        shown = person.file.getvalue()
+        assert "…" not in shown
+        for seat, score in enumerate(table.match.state.scores()):
+            assert re.search(rf"{table._name(seat)}.*│ +{score} │", shown)
+        for source in table.match.state.breakdown()[0] if table.match.state.breakdown() else ():
+            label = table.text(f"source.{source}")
+            assert label in shown or not any(parts[source] for parts in table.match.state.breakdown())
+
+
+# ---- who sits where
+
+
+def test_the_seat_is_a_matter_of_chance_unless_it_is_chosen() -> None:
+    text = texts(solstead.load("vaalbara"), "en")
+    assert players("greedy", 3, None, 2, text) == ["greedy", "greedy", "human"]
+    assert players("greedy,random", 3, 2, 0, text) == ["greedy", "human", "random"]
+    with pytest.raises(SolsteadError, match="--seat is 1 to 3, not 4"):
+        players("greedy", 3, 4, 0, text)
