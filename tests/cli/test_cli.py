@@ -119,7 +119,7 @@ def test_replay_of_one_step_from_a_seat(record: Path) -> None:
 
 def test_rules_games_and_components(tmp_path: Path) -> None:
     rules = solstead("rules", "vaalbara").stdout
-    assert "VB-3" in rules
+    assert "VB-" not in rules, "players read no numbers of rulings"
     assert "Midwife" in rules
     assert "Hebamme" in solstead("rules", "vaalbara", "--lang", "de").stdout
     games = solstead("games").stdout

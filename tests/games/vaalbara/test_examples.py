@@ -62,6 +62,7 @@ def test_example_end_of_the_game_marie() -> None:
     assert realm(state, 0).count("field") == 3
     assert set(realm(state, 0)) == {"field", "meadow", "forest", "village", "river"}
     assert state.scores()[0] == 57 + 5
+    assert state.breakdown()[0] == {"tokens": 57, "variety": 5}
     assert state.winners() == [0]
 
 

@@ -102,6 +102,14 @@ class VaalbaraState(State):
     def scores(self) -> list[int]:
         return self.points.copy()
 
+    def breakdown(self) -> list[dict[str, int]]:
+        """Tokens, and the bonus that the end adds for many types of land."""
+        parts: list[dict[str, int]] = []
+        for seat in range(self.seats):
+            bonus: i64 = rules.variety_bonus(self, seat) if self.over else 0
+            parts.append({"tokens": self.points[seat] - bonus, "variety": bonus})
+        return parts
+
     def estimate(self, seat: i64) -> i64:
         return estimate.estimate(self, seat)
 
