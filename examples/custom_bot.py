@@ -22,9 +22,10 @@ class Dreamer(Bot):
 
 
 def main(games: int) -> None:
-    wins, source = 0, chance(1)
+    game, wins, source = solstead.load("vaalbara"), 0, chance(1)
     for seed in range(games):
-        state, players = solstead.load("vaalbara").new(seats=2, seed=seed), [Dreamer(), make("greedy", seed)]
+        state = game.new(seats=2, seed=seed)
+        players = [Dreamer(), make("greedy", game, seed)]
         while not state.over:
             seat = state.to_act()[0]
             state.apply(seat, ask(players[(seat + seed) % 2], state, seat, source))

@@ -84,7 +84,7 @@ def runs(number: int) -> bool:
 
 def test_names() -> None:
     assert [is_external(name) for name in ("cmd:bot", "http://x/", "https://x/", "greedy")] == [True, True, True, False]
-    assert isinstance(make("cmd:bot"), ExternalBot)
+    assert isinstance(make("cmd:bot", solstead.load("vaalbara")), ExternalBot)
 
 
 def test_bots_get_names() -> None:

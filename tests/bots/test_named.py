@@ -6,7 +6,7 @@ import pytest
 
 import solstead
 from solstead.bots import NAMES, TEXTS, ask, make, title
-from solstead.bots.levels import LEVELS, plan_for, read_plans
+from solstead.bots.levels import LEVELS, guided_plan, read_plans, search_plan
 from solstead.core.chance import chance
 from solstead.core.errors import SolsteadError
 from solstead.core.text import read_text
@@ -15,31 +15,49 @@ from solstead.core.text import read_text
 @pytest.mark.parametrize("name", [*NAMES, "search:iterations=10", "level-5:seconds=0.01"])
 def test_every_name_is_a_bot(name: str) -> None:
     state = solstead.load("vaalbara").new(2, seed=1)
-    budget = name if name in ("random", "greedy") or ":" in name else f"{name}:iterations=5"
-    assert ask(make(budget, seed=1), state, 0, chance(1)) in state.options(0)
+    budget = f"{name}:seconds=0.01" if name in ("search", "guided", "level-5") else name
+    bot = make(budget, state.setup.game, seed=1)
+    assert ask(bot, state, 0, chance(1)) in state.options(0)
 
 
 @pytest.mark.parametrize(
-    "name", ["clever", "level-6", "greedy:iterations=3", "search:fast", "search:iterations=-1", "search:iterations=x"]
+    "name",
+    [
+        "clever",
+        "level-6",
+        "greedy:iterations=3",
+        "search:fast",
+        "search:iterations=-1",
+        "search:iterations=x",
+        "search:visits=3",
+        "network:seconds=1",
+        "guided:visits=0",
+        "level-2:file=x.npz",
+    ],
 )
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(SolsteadError, match="bot"):
-        make(name)
+        make(name, solstead.load("vaalbara"))
 
 
 @pytest.mark.parametrize("game", solstead.games())
 def test_levels_grow(game: str) -> None:
     plans = read_plans(solstead.load(game))
-    assert len(plans.levels) == LEVELS - 1
-    assert list(plans.levels) == sorted(set(plans.levels))
-    assert plans.levels[-1] < plans.iterations
+    assert len(plans.search.levels) == len(plans.level) == LEVELS - 1
+    assert list(plans.search.levels) == sorted(set(plans.search.levels))
+    assert plans.search.levels[-1] < plans.search.iterations
+    errors = [(level.temperature, level.overlook) for level in plans.level]
+    assert errors == sorted(errors, reverse=True)
 
 
 def test_a_budget_replaces_that_of_the_level() -> None:
     game = solstead.load("helios")
-    assert plan_for(game, "level-5", {}).iterations == 0
-    assert plan_for(game, "level-5", {"seconds": 3.0}).seconds == 3.0
-    assert plan_for(game, "level-2", {"iterations": 7.0}).iterations == 7
+    assert search_plan(game, "level-5", {}).iterations == guided_plan(game, "level-5", {}).visits == 0
+    assert (
+        search_plan(game, "level-5", {"seconds": 3.0}).seconds == guided_plan(game, "level-5", {"seconds": 3}).seconds
+    )
+    assert search_plan(game, "search", {"iterations": 7.0}).iterations == 7
+    assert guided_plan(game, "guided", {"visits": 7.0}).visits == 7
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -314,8 +314,9 @@ def test_results_fit_into_80_columns(game: str) -> None:
 
 
 def test_the_seat_is_a_matter_of_chance_unless_it_is_chosen() -> None:
-    text = texts(solstead.load("vaalbara"), "en")
-    assert players("greedy", 3, None, 2, text) == ["greedy", "greedy", "human"]
-    assert players("greedy,random", 3, 2, 0, text) == ["greedy", "human", "random"]
+    game = solstead.load("vaalbara")
+    text, setup = texts(game, "en"), game.setup(3)
+    assert players("greedy", setup, None, 2, text) == ["greedy", "greedy", "human"]
+    assert players("greedy,random", setup, 2, 0, text) == ["greedy", "human", "random"]
     with pytest.raises(SolsteadError, match="--seat is 1 to 3, not 4"):
-        players("greedy", 3, 4, 0, text)
+        players("greedy", setup, 4, 0, text)

@@ -112,7 +112,7 @@ def _games(name: str, game: Game, count: int, limit: float, seed: int) -> Check:
     slowest = 0.0
     for n in range(count):
         setup = game.setup(game.min_seats + n % (game.max_seats - game.min_seats + 1))
-        bots = [make("random", mixed(seed, n, seat)) for seat in range(setup.seats)]
+        bots = [make("random", game, mixed(seed, n, seat)) for seat in range(setup.seats)]
         bot = _Timed(name, limit)
         bots[n % setup.seats] = bot
         played = play_game(setup, bots, mixed(seed, "deal", n), n, n, list(range(setup.seats)))

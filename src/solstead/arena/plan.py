@@ -8,8 +8,8 @@ from typing import Any, Optional
 
 from msgspec import Struct
 
-from solstead.bots import make
-from solstead.bots.external import LIMIT, is_external
+from solstead.bots import check
+from solstead.bots.external import LIMIT
 from solstead.core.errors import SolsteadError
 from solstead.core.registry import load
 from solstead.core.state import Setup
@@ -32,14 +32,13 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """SolsteadError if this cannot be played."""
-        self.setup()
+        setup = self.setup()
         if len(self.bots) < 2 or len(set(self.bots)) != len(self.bots):
             raise SolsteadError("an arena needs at least two bots, each named once")
         if self.games < 1:
             raise SolsteadError(f"the number of games must be at least 1, not {self.games}")
         for bot in self.bots:
-            if not is_external(bot):
-                make(bot)
+            check(bot, setup)
 
     @property
     def lineups(self) -> list[list[list[int]]]:

@@ -10,6 +10,7 @@ from solstead.bots import Bot, ask, make
 from solstead.bots.external import BotFault, ExternalBot, is_external
 from solstead.core.chance import chance
 from solstead.core.events import Event
+from solstead.core.game import Game
 from solstead.core.state import Setup
 
 
@@ -19,13 +20,13 @@ def play_deal(plan: Plan, deal: int) -> list[Played]:
     found = []
     for game, seating in enumerate(plan.seatings(deal)):
         seeds = [plan.bot_seed(deal, game, seat) for seat in range(plan.seats)]
-        bots = [_bot(plan, plan.bots[number], seed) for number, seed in zip(seating, seeds, strict=True)]
+        bots = [_bot(plan, setup.game, plan.bots[number], seed) for number, seed in zip(seating, seeds, strict=True)]
         found.append(play_game(setup, bots, plan.deal_seed(deal), mixed(*seeds), deal, seating))
     return found
 
 
-def _bot(plan: Plan, name: str, seed: int) -> Bot:
-    return ExternalBot(name, plan.limit) if is_external(name) else make(name, seed)
+def _bot(plan: Plan, game: Game, name: str, seed: int) -> Bot:
+    return ExternalBot(name, plan.limit) if is_external(name) else make(name, game, seed)
 
 
 def play_game(setup: Setup, bots: list[Bot], deal_seed: int, ask_seed: int, deal: int, seating: list[int]) -> Played:

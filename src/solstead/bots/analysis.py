@@ -6,7 +6,7 @@ from typing import Optional, SupportsIndex
 
 from mypy_extensions import i64
 
-from solstead.bots.levels import plan_for
+from solstead.bots.levels import search_plan
 from solstead.bots.plan import Plan
 from solstead.bots.search import Search
 from solstead.bots.utility import chances
@@ -52,7 +52,7 @@ def analyse(
         raise IllegalAction(f"seat {viewer} has nothing to decide now")
     source = fork(chance(seed))
     changes = {"iterations": float(iterations), "seconds": seconds} if iterations or seconds else {}
-    plan = plan_for(state.setup.game, "search", changes)
+    plan = search_plan(state.setup.game, "search", changes)
     search = CountingSearch(state.determinised(viewer, source), viewer, plan, source)
     search.run()
     return search.report()

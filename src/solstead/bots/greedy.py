@@ -28,6 +28,14 @@ class GreedyBot(Bot):
         options = frame.options(state, seat)
         if len(options) == 1:
             return options[0]
+        leads = self.leads(state, seat, options)
+        best = max(leads)
+        choices = [options[i] for i in range(len(options)) if leads[i] == best]
+        return choices[self.source.below(len(choices))]
+
+    def leads(self, state: State, seat: i64, options: list[int]) -> list[int]:
+        """How far ahead each option leaves the seat, in hundredths of a point, summed up over the samples."""
+        frame = state.stack[-1]
         sealed = isinstance(frame, Secret) and not frame.so_far(seat)
         leads = [0] * len(options)
         for _ in range(self.samples):
@@ -38,9 +46,7 @@ class GreedyBot(Bot):
                 if sealed:
                     self.play_on(trial, seat)
                 leads[i] += self.best_lead(trial, seat, self.effort // len(options))
-        best = max(leads)
-        choices = [options[i] for i in range(len(options)) if leads[i] == best]
-        return choices[self.source.below(len(choices))]
+        return leads
 
     def best_lead(self, state: State, seat: i64, effort: i64) -> i64:
         """The best lead that the seat's next decisions lead to; when the effort is spent they are taken at random."""

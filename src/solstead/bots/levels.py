@@ -1,6 +1,6 @@
-"""The plans of a game: how it is searched, and how much of it makes a level.
+"""What a game says about its bots: how it is searched, and what makes a level.
 
-Each game may have a file `bots.toml`; what it does not say is as in `Plan`.
+Each game may have a file `bots.toml`; what it does not say is as here.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from solstead.bots.guided import GuidedPlan
+from solstead.bots.instinct import Instinct
 from solstead.bots.plan import Plan
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game, convert
@@ -20,28 +22,55 @@ LEVELS: Final = 5
 SECONDS: Final = 1.0
 
 
-class Plans(Struct, forbid_unknown_fields=True):
-    """The content of `bots.toml`."""
+class Searching(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game is searched without a network."""
 
     iterations: int = 2000  # of "search": about a tenth of a second or more
-    levels: tuple[int, ...] = (8, 32, 128, 512)  # the iterations of all levels but the last
+    levels: tuple[int, int, int, int] = (8, 32, 128, 512)  # the iterations of all levels but the last
     exploration: float = 0.5
     horizon: int = -1
     turns: int = 1
     scale: float = 2000.0
 
 
-def plan_for(game: Game, name: str, changes: dict[str, float]) -> Plan:
-    """The plan of "search" or of a level, with another budget if one is named."""
-    plans = read_plans(game)
+class Guiding(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game is searched with its network."""
+
+    visits: int = 600  # of "guided": about a tenth of a second
+    exploration: float = 1.5
+    caution: float = 0.2
+    softness: float = 1.0
+    patient: bool = False
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True):
+    """How exactly a level follows the network."""
+
+    temperature: float
+    overlook: float = 0.0
+    least: float = 0.02
+
+
+#: Of a game that does not say it.
+FOUR: Final = (Level(1.6, 0.3), Level(1.3, 0.2), Level(1.0, 0.1), Level(0.7))
+
+
+class Plans(Struct, forbid_unknown_fields=True):
+    """The content of `bots.toml`."""
+
+    search: Searching = Searching()
+    guided: Guiding = Guiding()
+    level: tuple[Level, Level, Level, Level] = FOUR  # all but the last
+
+
+def search_plan(game: Game, name: str, changes: dict[str, float]) -> Plan:
+    """How "search" searches, or a level where there is no network; with another budget if one is named."""
+    plans = read_plans(game).search
     seconds, iterations = 0.0, plans.iterations
-    if name != "search":
-        level = int(name.removeprefix("level-"))
-        if level == LEVELS:
-            seconds, iterations = SECONDS, 0
-        else:
-            iterations = plans.levels[level - 1]
-    if changes:
+    if name in LEVEL_NAMES:
+        level = LEVEL_NAMES.index(name)
+        seconds, iterations = (SECONDS, 0) if level == LEVELS - 1 else (0.0, plans.levels[level])
+    if "seconds" in changes or "iterations" in changes:
         seconds, iterations = changes.get("seconds", 0.0), int(changes.get("iterations", 0.0))
     return Plan(
         iterations=iterations,
@@ -53,12 +82,42 @@ def plan_for(game: Game, name: str, changes: dict[str, float]) -> Plan:
     )
 
 
+def guided_plan(game: Game, name: str, changes: dict[str, float]) -> GuidedPlan:
+    """How "guided" or the last level thinks; with another budget, or another number, if one is named."""
+    plans = read_plans(game).guided
+    seconds, visits = (SECONDS, 0) if name in LEVEL_NAMES else (0.0, plans.visits)
+    if "seconds" in changes or "visits" in changes:
+        seconds, visits = changes.get("seconds", 0.0), int(changes.get("visits", 0.0))
+    return GuidedPlan(
+        visits=visits,
+        seconds=seconds,
+        exploration=changes.get("exploration", plans.exploration),
+        caution=changes.get("caution", plans.caution),
+        softness=changes.get("softness", plans.softness),
+        patient=bool(changes.get("patient", plans.patient)),
+        batch=int(changes.get("batch", 16)),
+        clear=changes.get("clear", 0.95),
+    )
+
+
+def instinct(game: Game, name: str, changes: dict[str, float]) -> Instinct:
+    """How "network" or a level follows the network."""
+    level = Level(0.0) if name == "network" else read_plans(game).level[LEVEL_NAMES.index(name)]
+    return Instinct(
+        temperature=changes.get("temperature", level.temperature),
+        overlook=changes.get("overlook", level.overlook),
+        least=changes.get("least", level.least),
+    )
+
+
+#: From the weakest to the strongest.
+LEVEL_NAMES: Final = [f"level-{level}" for level in range(1, LEVELS + 1)]
+
+
 def read_plans(game: Game) -> Plans:
     """What a game says of itself."""
     file = game.folder / "bots.toml"
     if not file.exists():
         return Plans()
     plans: Plans = convert(tomllib.loads(file.read_text(encoding="utf-8")), Plans, SolsteadError, str(file))
-    if len(plans.levels) != LEVELS - 1:
-        raise SolsteadError(f"{file}: levels are {LEVELS - 1} numbers of iterations")
     return plans

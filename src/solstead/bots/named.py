@@ -5,60 +5,88 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, Optional, SupportsIndex
 
-from mypy_extensions import i64
-
 from solstead.bots.bot import Bot
 from solstead.bots.external import ExternalBot, is_external
 from solstead.bots.greedy import GreedyBot
-from solstead.bots.levels import LEVELS, plan_for
+from solstead.bots.guided import GuidedBot
+from solstead.bots.instinct import NetworkBot
+from solstead.bots.levels import LEVEL_NAMES, guided_plan, instinct, search_plan
+from solstead.bots.network import Finder, NoNetwork, find
 from solstead.bots.random import RandomBot
 from solstead.bots.search import SearchBot
-from solstead.core.chance import Chance, chance
+from solstead.core.chance import chance
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
-from solstead.core.state import State
+from solstead.core.state import Setup
 from solstead.core.text import Text
 
 #: The names of bots for people.
 TEXTS: Final = Path(__file__).parent / "text"
-#: From the weakest to the strongest.
-LEVEL_NAMES: Final = [f"level-{level}" for level in range(1, LEVELS + 1)]
-NAMES: Final = ["random", "greedy", "search", *LEVEL_NAMES]
+NAMES: Final = ["random", "greedy", "search", "network", "guided", *LEVEL_NAMES]
+
+#: What may be said after a colon, and of which bots.
+BUDGET: Final = ("seconds", "visits", "iterations")
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "random": (),
+    "greedy": (),
+    "search": ("iterations", "seconds"),
+    "network": ("temperature", "overlook", "least", "file"),
+    "guided": ("visits", "seconds", "exploration", "caution", "softness", "patient", "batch", "clear", "file"),
+    **dict.fromkeys(LEVEL_NAMES[:-1], ("temperature", "overlook", "least")),
+    LEVEL_NAMES[-1]: ("visits", "iterations", "seconds"),
+}
 
 
-class TunedBot(Bot):
-    """A search bot with the plan of the game that it is asked to play, once it knows which."""
+def make(name: str, game: Game, seed: Optional[SupportsIndex] = None) -> Bot:
+    """The bot of that name for a game, or one outside this process (see `is_external`); equal seeds give equal choices.
 
-    def __init__(self, source: Chance, name: str, changes: dict[str, float]) -> None:
-        self.source = source
-        self.name = name
-        self.changes = changes
-        self.game: Optional[Game] = None
-        self.bot: Bot = RandomBot(source)
-
-    def choose(self, state: State, seat: i64) -> i64:
-        if self.game is not state.setup.game:
-            self.game = state.setup.game
-            self.bot = SearchBot(self.source, plan_for(self.game, self.name, self.changes))
-        return self.bot.choose(state, seat)
-
-
-def make(name: str, seed: Optional[SupportsIndex] = None) -> Bot:
-    """The bot of that name, or one outside this process (see `is_external`); equal seeds give equal choices.
-
-    A search may be given another budget: "search:iterations=2000", "level-5:seconds=3".
+    A bot may be given other numbers: "search:iterations=2000", "level-5:seconds=3", "network:temperature=0.5".
     """
     if is_external(name):
         return ExternalBot(name)
     base, *given = name.split(":")
-    source = chance(seed)
     if base not in NAMES:
         raise SolsteadError(f"no bot is called {base!r}; there are {', '.join(NAMES)}")
-    if base == "search" or base in LEVEL_NAMES:
-        return TunedBot(source, base, _changes(name, given))
-    if given:
-        raise SolsteadError(f"bot {base!r} takes no options, so it cannot be {name!r}")
-    return RandomBot(source) if base == "random" else GreedyBot(source)
+    changes, file = _changes(name, base, given)
+    source = chance(seed)
+    if base == "random":
+        return RandomBot(source)
+    if base == "greedy":
+        return GreedyBot(source)
+    search = SearchBot(source, search_plan(game, base, changes))
+    if base == "search":
+        return search
+    other = None if file else search
+    if base in ("guided", LEVEL_NAMES[-1]):
+        return GuidedBot(source, Finder(file), guided_plan(game, base, changes), other)
+    return NetworkBot(source, Finder(file), instinct(game, base, changes), other)
+
+
+def check(name: str, setup: Setup) -> None:
+    """SolsteadError if no bot has this name, or if it is to play by a network and there is none for this table."""
+    if is_external(name):
+        return
+    make(name, setup.game, seed=0)
+    base, *given = name.split(":")
+    if base in ("network", "guided"):
+        find(setup, _changes(name, base, given)[1])
+
+
+def names(setup: Setup) -> list[str]:
+    """The bots that are at this table what they are called: those that need a network only where there is one."""
+    return [name for name in NAMES if name not in ("network", "guided") or method(name, setup) == name]
+
+
+def method(name: str, setup: Setup) -> str:
+    """How a bot plays at a table: "network", "guided", "search", or its own name."""
+    base = name.partition(":")[0]
+    if base in LEVEL_NAMES or base in ("network", "guided"):
+        try:
+            find(setup)
+        except NoNetwork:
+            return "search"
+        return "guided" if base in ("guided", LEVEL_NAMES[-1]) else "network"
+    return base
 
 
 def title(name: str, text: Text) -> str:
@@ -69,15 +97,24 @@ def title(name: str, text: Text) -> str:
     return text("bot.with", bot=text(f"bot.{base}"), budget=budget) if budget else text(f"bot.{base}")
 
 
-def _changes(name: str, given: list[str]) -> dict[str, float]:
-    """The budget that a name states."""
+def _changes(name: str, base: str, given: list[str]) -> tuple[dict[str, float], Optional[Path]]:
+    """The numbers that a name states, and the file of a network."""
+    may = OPTIONS[base]
+    if given and not may:
+        raise SolsteadError(f"bot {base!r} takes no options, so it cannot be {name!r}")
     changes: dict[str, float] = {}
+    file: Optional[Path] = None
     for item in given:
         option, _, value = item.partition("=")
+        if option == "file" and "file" in may and value:
+            file = Path(value)
+            continue
         try:
             changes[option] = float(value)
         except ValueError:
             changes[option] = -1.0
-        if option not in ("iterations", "seconds") or not 0.0 < changes[option] < 1e9:
-            raise SolsteadError(f"bot {name!r}: after a colon comes iterations=NUMBER or seconds=NUMBER, not {item!r}")
-    return changes
+        least = 0.0 if option not in BUDGET else 1e-9
+        if option not in may or not least <= changes[option] < 1e9:
+            known = ", ".join(f"{option}=NUMBER" if option != "file" else "file=FILE" for option in may)
+            raise SolsteadError(f"bot {name!r}: after a colon comes one of {known}, not {item!r}")
+    return changes, file

@@ -27,6 +27,8 @@ from solstead.core.state import State
 
 #: Iterations between two looks at the clock and at what has been found.
 PAUSE: Final[i64] = 16
+#: Decisions that are remembered; beyond that new ones are not. About 1 KB each.
+MEMORY: Final[i64] = 200000
 #: How many positions are tried, of each of so many that could have been the last, to find the present one in the tree.
 GUESSES: Final[i64] = 3
 EFFORT: Final[i64] = 100
@@ -80,14 +82,19 @@ class Search:
         plan = self.plan
         self.iterations = 0
         self.decisions = 0
-        end = perf_counter() + plan.seconds
+        began = perf_counter()
         while plan.iterations == 0 or self.iterations < plan.iterations:
             self.iterate()
             self.iterations += 1
             if self.iterations % PAUSE == 0:
-                if plan.seconds and perf_counter() >= end:
-                    break
-                if plan.iterations and self.is_clear(plan.iterations - self.iterations):
+                left = plan.iterations - self.iterations
+                if plan.seconds:
+                    used = perf_counter() - began
+                    if used >= plan.seconds:
+                        break
+                    soon = int(float(self.iterations) * (plan.seconds - used) / used)
+                    left = min(left, soon) if plan.iterations else soon
+                if self.is_clear(left):
                     break
 
     def is_clear(self, left: i64) -> bool:
@@ -161,7 +168,8 @@ class Search:
         node = self.table.get(key)
         if node is None:
             node = Node()
-            self.table[key] = node
+            if len(self.table) < MEMORY:
+                self.table[key] = node
             mind.inside = False
             self.inside -= 1
         node.search = self.number

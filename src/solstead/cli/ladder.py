@@ -14,7 +14,7 @@ from rich.console import Console
 from solstead import __version__, games
 from solstead.arena.plan import Plan
 from solstead.arena.results import Played, Results
-from solstead.bots import NAMES
+from solstead.bots import names as names_at
 from solstead.bots.external import split_names
 from solstead.cli.arena import play, write_picture
 from solstead.cli.options import common_text, texts
@@ -53,7 +53,7 @@ def tables(game_names: Optional[str], bots: Optional[str], seats: Optional[str],
         game = load(name)
         for count in _seats(seats) or sorted({game.min_seats, min(4, game.max_seats)}):
             if game.min_seats <= count <= game.max_seats:
-                names = split_names(bots) if bots else list(NAMES)
+                names = split_names(bots) if bots else names_at(game.setup(count))
                 plans.append(
                     Plan(game=name, seats=count, settings=game.setup(count).settings, bots=names, games=n, seed=seed)
                 )

@@ -44,13 +44,14 @@ def common_text(language: str) -> Text:
     return read_text([bots.TEXTS, Path(__file__).parent / "text"], language)
 
 
-def seat_names(given: str, count: int, text: Text, people: bool = False) -> list[str]:
-    """One name for all of `count` seats, or a list with one each; of bots, and of people where they may play."""
+def seat_names(given: str, setup: Setup, text: Text, people: int = 0) -> list[str]:
+    """One name for all seats, or a list with one each; of bots, and of people where some have a seat already."""
     names = split_names(given)
+    count = setup.seats - people
     for name in names:
         if not (people and name == HUMAN):
             try:
-                bots.make(name, seed=0)
+                bots.check(name, setup)
             except SolsteadError as error:
                 raise SolsteadError(text("error.bot", given=name, known=", ".join(bots.NAMES), reason=error)) from None
     if len(names) == 1:
@@ -60,12 +61,12 @@ def seat_names(given: str, count: int, text: Text, people: bool = False) -> list
     return names
 
 
-def players(given: str, seats: int, seat: Optional[int], otherwise: int, text: Text) -> list[str]:
+def players(given: str, setup: Setup, seat: Optional[int], otherwise: int, text: Text) -> list[str]:
     """Who sits where in `play`: a person on that seat, counted from one, or else on seat `otherwise`, counted from
     nought; bots or people around."""
-    if seat is not None and not 1 <= seat <= seats:
-        raise SolsteadError(text("error.seat", n=seats, given=seat))
-    names = seat_names(given, seats - 1, text, people=True)
+    if seat is not None and not 1 <= seat <= setup.seats:
+        raise SolsteadError(text("error.seat", n=setup.seats, given=seat))
+    names = seat_names(given, setup, text, people=1)
     names.insert(otherwise if seat is None else seat - 1, HUMAN)
     return names
 

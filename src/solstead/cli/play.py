@@ -36,7 +36,7 @@ class Leave(Exception):
 def play(options: Options, bots: str, seat: Optional[int], seed: Optional[int]) -> None:
     """Play one game to its end."""
     setup = options.setup
-    names = players(bots, setup.seats, seat, fork(chance(seed)).below(setup.seats), options.text)
+    names = players(bots, setup, seat, fork(chance(seed)).below(setup.seats), options.text)
     match = Match(options.game, setup.seats, seed, setup.settings, setup.components)
     Table(match, options.text, names, seed, window()).run()
 
@@ -57,7 +57,7 @@ def go_on(
     names = record.players
     if names is None or bots is not None or seat is not None:
         due = match.state.to_act()
-        names = players(bots or "greedy", record.seats, seat, due[0] if due else 0, text)
+        names = players(bots or "greedy", match.state.setup, seat, due[0] if due else 0, text)
     table = Table(match, text, names, seed, window())
     table.saved_in(file, match.record)
     table.run()
@@ -73,7 +73,7 @@ class Table:
         self.names = names
         self.people = [seat for seat, name in enumerate(names) if name == HUMAN]
         self.bots: dict[int, Bot] = {
-            seat: make(name, None if seed is None else seed * 31 + seat)
+            seat: make(name, self.game, None if seed is None else seed * 31 + seat)
             for seat, name in enumerate(names)
             if name != HUMAN
         }

@@ -27,7 +27,7 @@ LINE_STYLES = ["solid", "dashed", "dotted", "dashdot"]
 
 def simulate(options: Options, n: int, bots: str, seed: Optional[int], plot: Optional[Path]) -> None:
     """Play n games and print a summary."""
-    names = seat_names(bots, options.setup.seats, options.text)
+    names = seat_names(bots, options.setup, options.text)
     if plot is not None and plot.suffix not in (".svg", ".png", ".pdf"):
         raise SolsteadError(f"--plot takes a file that ends in .svg, .png or .pdf, not {plot}")
     console = Console()
@@ -59,7 +59,7 @@ def _random_games(options: Options, n: int, source: Chance) -> Playouts:
 def _game(setup: Setup, names: list[str], source: Chance) -> Playouts:
     """One game between these bots."""
     state = setup.game.begin(setup, fork(source), None)
-    bots = [make(name, source.below(2**31 - 1)) for name in names]
+    bots = [make(name, setup.game, source.below(2**31 - 1)) for name in names]
     result = Playouts()
     while not state.over:
         seat = state.to_act()[0]

@@ -56,7 +56,7 @@ class Batch:
     def start(self, seed: Optional[SupportsIndex]) -> None:
         """New games everywhere; equal seeds give equal games."""
         self.source: Chance = chance(seed)
-        self.bots: list[Bot] = [make(name, self.source.below(2**31 - 1)) for name in self.names]
+        self.bots: list[Bot] = [make(name, self.game, self.source.below(2**31 - 1)) for name in self.names]
         self.states: list[State] = []
         self.seats: list[int] = []
         self.rewards: list[float] = [0.0] * self.count

@@ -64,7 +64,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Floats, dict[str, Any]]:
         super().reset(seed=seed)
         self.source = chance(self._draw())
-        self.bots = [make_bot(name, self._draw()) for name in self.names]
+        self.bots = [make_bot(name, self.game, self._draw()) for name in self.names]
         self.state: State = self.game.begin(self.setup, chance(self._draw()), None)
         self.seat = self.source.below(self.setup.seats) if self.fixed_seat is None else self.fixed_seat
         play_on(self.state, self.seat, self.bots, self.source)

@@ -72,7 +72,7 @@ def main() -> None:
     for line in sys.stdin.buffer:
         question = questions.decode(line)
         state, seat = positions.read(question), question.seat
-        answer = make(question.bot).choose(state, seat) if question.bot else hint(state, seat)
+        answer = make(question.bot, state.setup.game).choose(state, seat) if question.bot else hint(state, seat)
         sys.stdout.buffer.write(json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
 

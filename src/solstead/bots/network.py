@@ -1,0 +1,275 @@
+"""What a game has learned: a network that says how good each option is, and how good the position.
+
+A network lies with its game, in `network.npz`: arrays of half precision, and under the name `meta` what it was made
+for, as JSON. It is read when it is first needed, and refused where it does not fit: another game, other components or
+rules than those it learned, other observations or actions than it knows.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Optional
+from zipfile import BadZipFile
+
+from msgspec import DecodeError, Struct, ValidationError, json
+
+from solstead.core.errors import SolsteadError
+from solstead.core.game import Game
+from solstead.core.state import Setup
+
+if TYPE_CHECKING:
+    import numpy
+
+    Array = numpy.ndarray[Any, numpy.dtype[numpy.float32]]
+    Numbers = numpy.ndarray[Any, numpy.dtype[numpy.intp]]
+    #: From observations, one a row, and the options of all of them (rows, actions, advice) to the logits of these
+    #: options, and the values of the positions.
+    Forward = Callable[[Array, Numbers, Numbers, Optional[Array]], tuple[Array, Array]]
+
+#: The file of a game that has learned.
+FILE: Final = "network.npz"
+
+
+class NoNetwork(SolsteadError):
+    """There is no network that fits."""
+
+
+class Meta(Struct, omit_defaults=True):
+    """What a network was made for, and how."""
+
+    game: str
+    rules: str  # `Game.rules`
+    components: str  # the digest of the components it learned with
+    shape: str  # `shape(game)`
+    seats: list[int]  # the table sizes it learned
+    actions: int  # `Game.num_actions`
+    architecture: str  # one of ARCHITECTURES
+    padded: bool = True  # observations are those of the largest table, and one-hot the size of this one
+    advice: int = 0  # the effort of the greedy bot whose opinion of each option the network hears; 0 for none
+    scale: float = 20.0  # of the margin in what it calls the value of a position, in points
+    numbers: dict[str, Any] = {}  # of the architecture
+    command: str = ""  # that trained it
+    version: str = ""  # of Solstead, when it did
+
+
+class Network:
+    """A network at one size of the table."""
+
+    def __init__(self, meta: Meta, size: int, forward: Forward) -> None:
+        self.meta = meta
+        self.scale = meta.scale
+        self.size = size  # of an observation
+        self.forward = forward
+
+    def judge(
+        self, observations: bytes, options: list[list[int]], advice: list[float]
+    ) -> tuple[list[float], list[float]]:
+        """How likely each option is chosen, those of all positions in a row, and what each position is worth.
+
+        Worth is seen by the seat that decides: -1 is lost, 1 is won, and margins count a little. `advice` has a number
+        for every option, if the network hears any."""
+        np = numpy_()
+        x = np.frombuffer(observations, np.float32).reshape(-1, self.size)
+        counts = np.array([len(found) for found in options])
+        rows = np.repeat(np.arange(len(options)), counts)
+        actions = np.array([action for found in options for action in found])
+        heard = np.array(advice, np.float32) if advice else None
+        logits, values = self.forward(x, rows, actions, heard)
+        starts = np.cumsum(counts) - counts
+        weights = np.exp(logits - np.maximum.reduceat(logits, starts)[rows])
+        shares = weights / np.add.reduceat(weights, starts)[rows]
+        return shares.tolist(), values.tolist()
+
+
+# ---- architectures: arrays of the file and numbers of the meta in, a function out
+
+
+def resmlp(arrays: dict[str, Array], inputs: Array, bias: Array) -> Forward:
+    """A residual perceptron: `inp`, blocks of norm, linear, ReLU, linear, then `norm` and the heads `pi` and `v`.
+
+    With advice `gate` says from the position how far the opinion of the greedy bot is trusted, and it is added.
+
+    A norm is folded into the layer behind it, of which only the division by the deviation is left. Columns are
+    positions: that way OpenBLAS multiplies small batches nearly twice as fast.
+    """
+    np = numpy_()
+
+    def folded(norm: str, weight: Array, bias: Array) -> tuple[Array, Array]:
+        scaled = weight * arrays[f"{norm}.weight"]
+        centred = scaled - scaled.mean(axis=1, keepdims=True)
+        return np.ascontiguousarray(centred), (bias + weight @ arrays[f"{norm}.bias"])[:, None]
+
+    def spread(h: Array) -> Array:
+        mean = h.mean(axis=0)
+        found: Array = 1.0 / np.sqrt(np.einsum("ij,ij->j", h, h) / np.float32(len(h)) - mean * mean + np.float32(1e-5))
+        return found
+
+    count = len({name.split(".")[1] for name in arrays if name.startswith("blocks.")})
+    blocks = []
+    for b in range(count):
+        first, before = folded(f"blocks.{b}.0", arrays[f"blocks.{b}.1.weight"], arrays[f"blocks.{b}.1.bias"])
+        blocks.append((first, before, arrays[f"blocks.{b}.2.weight"], arrays[f"blocks.{b}.2.bias"][:, None]))
+    policy, policy_bias = folded("norm", arrays["pi.weight"], arrays["pi.bias"])
+    value, value_bias = folded("norm", arrays["v.weight"], arrays["v.bias"])
+    gate, gate_bias = value, value_bias
+    if "gate.weight" in arrays:
+        gate, gate_bias = folded("norm", arrays["gate.weight"], arrays["gate.bias"])
+    column = bias[:, None]
+
+    def forward(x: Array, rows: Numbers, actions: Numbers, advice: Optional[Array]) -> tuple[Array, Array]:
+        h = inputs @ x.T
+        h += column
+        for first, before, second, after in blocks:
+            q = first @ h
+            q *= spread(h)
+            q += before
+            np.maximum(q, 0.0, out=q)
+            h += second @ q
+            h += after
+        scale = spread(h)
+        logits = (policy @ h * scale + policy_bias)[actions, rows]
+        if advice is not None:
+            trust = np.logaddexp(0.0, gate @ h * scale + gate_bias)[0]
+            logits += trust[rows] * advice
+        return logits, (value @ h * scale + value_bias)[0]
+
+    return forward
+
+
+#: By the name in the meta. Each is given the arrays, the weights of the inputs at this table, and what is added.
+ARCHITECTURES: Final[dict[str, Callable[[dict[str, Array], Array, Array], Forward]]] = {"resmlp": resmlp}
+
+
+# ---- reading
+
+
+def numpy_() -> Any:
+    """NumPy, which is loaded when a network is first asked. Its matrices are too small here for more than one thread,
+    so it is told to use one, unless somebody has loaded it before."""
+    if "numpy" not in sys.modules:
+        name = "OPENBLAS_NUM_THREADS"
+        before = os.environ.get(name)
+        os.environ[name] = "1"
+        import numpy  # noqa: F401
+
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
+    return sys.modules["numpy"]
+
+
+def shape(game: Game) -> str:
+    """What the numbers of an observation and of an action mean, as a digest."""
+    features = game.features
+    assert features is not None
+    told = [
+        [frame.kind for frame in features.frames],
+        [(slot.name, slot.size) for slot in features.table],
+        [(slot.name, slot.size) for slot in features.player],
+        list(zip(game.nouns.kinds, game.nouns.shapes, strict=True)),
+    ]
+    return sha256(json.encode(told)).hexdigest()[:16]
+
+
+def describe(game: Game, **about: Any) -> Meta:
+    """What a network of this game is made for, with what else is known about it."""
+    return Meta(
+        game=game.name,
+        rules=game.rules,
+        components=game.components().digest,
+        shape=shape(game),
+        actions=game.num_actions,
+        **about,
+    )
+
+
+def write(file: Path, meta: Meta, arrays: dict[str, Any]) -> None:
+    """Write a network down."""
+    np = numpy_()
+    halves = {name: np.asarray(array).astype(np.float16) for name, array in arrays.items()}
+    np.savez_compressed(file, meta=np.frombuffer(json.encode(meta), np.uint8), **halves)
+
+
+_files: Final[dict[Path, tuple[Meta, dict[str, Any]]]] = {}
+_networks: Final[dict[tuple[Path, int], Network]] = {}
+
+
+def find(setup: Setup, file: Optional[Path] = None) -> Network:
+    """The network for this table, of its game or of a file; NoNetwork says why there is none."""
+    game = setup.game
+    path = file or game.folder / FILE
+    if path not in _files:
+        _files[path] = _read(path, game)
+    meta, arrays = _files[path]
+    problem = _problem(meta, setup)
+    if problem:
+        raise NoNetwork(f"{path.name} of {game.name} {problem}")
+    key = (path, setup.seats)
+    if key not in _networks:
+        _networks[key] = _build(meta, arrays, game, setup.seats)
+    return _networks[key]
+
+
+def _read(path: Path, game: Game) -> tuple[Meta, dict[str, Any]]:
+    if not path.exists():
+        raise NoNetwork(f"{game.name} has no network: there is no file {path}")
+    np = numpy_()
+    try:
+        with np.load(path) as stored:
+            meta = json.decode(stored["meta"].tobytes(), type=Meta)
+            arrays = {name: stored[name].astype(np.float32) for name in stored.files if name != "meta"}
+    except (OSError, EOFError, KeyError, ValueError, BadZipFile, DecodeError, ValidationError) as error:
+        raise NoNetwork(f"{path} is no network: {error}") from None
+    return meta, arrays
+
+
+def _problem(meta: Meta, setup: Setup) -> str:
+    """Why a network cannot play at a table; "" if it can."""
+    game = setup.game
+    if game.features is None:
+        return "cannot be used: nobody can observe this game"
+    for what, made, here in (
+        ("game", meta.game, game.name),
+        ("rules", meta.rules, game.rules),
+        ("components", meta.components, setup.components.digest),
+        ("observations and actions", meta.shape, shape(game)),
+    ):
+        if made != here:
+            return f"has learned other {what} ({made}) than these ({here})"
+    if setup.seats not in meta.seats:
+        return f"has learned tables of {', '.join(map(str, meta.seats))}, not of {setup.seats}"
+    if meta.architecture not in ARCHITECTURES:
+        return f"is a {meta.architecture}, which nobody knows here"
+    return ""
+
+
+def _build(meta: Meta, arrays: dict[str, Any], game: Game, seats: int) -> Network:
+    np = numpy_()
+    assert game.features is not None
+    size = game.features.size(seats)
+    weights, bias = arrays["inp.weight"], arrays["inp.bias"]
+    if meta.padded:  # absent players are zeros, and the size of the table is the same all the time
+        bias = bias + weights[:, game.features.size(game.max_seats) + seats - 2]
+    inputs = np.ascontiguousarray(weights[:, :size])
+    return Network(meta, size, ARCHITECTURES[meta.architecture](arrays, inputs, bias))
+
+
+class Finder:
+    """Finds the network of a file, or of the game."""
+
+    def __init__(self, file: Optional[Path] = None) -> None:
+        self.file = file
+
+    def __call__(self, setup: Setup, needed: bool) -> Optional[Network]:
+        """The network for a table. If it is not needed, and there is none, another bot will play."""
+        try:
+            return find(setup, self.file)
+        except NoNetwork:
+            if needed:
+                raise
+            return None
