@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from typing import Any
+
+from msgspec import json, to_builtins
 
 import solstead
 from solstead.core.frame import Secret
@@ -47,12 +48,18 @@ def viewers(state: State) -> list[int | None]:
     return [None, *range(state.setup.seats)]
 
 
-def as_bytes(view: dict[str, Any]) -> bytes:
+def as_bytes(view: Any) -> bytes:
     """A view as it would be sent; fails for what is not JSON."""
-    return json.dumps(view).encode()
+    return json.encode(view)
 
 
 def open_secret(state: State) -> Secret[Any] | None:
     """The question that waits for sealed answers, if there is one."""
     frame = state.stack[-1] if state.stack else None
     return frame if isinstance(frame, Secret) else None
+
+
+def answer_of(state: State, seat: int) -> list[int]:
+    """What a seat sees of its own sealed answer."""
+    answer: list[int] = to_builtins(state.view(seat))["stack"][-1]["answer"]
+    return answer

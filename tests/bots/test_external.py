@@ -266,7 +266,7 @@ def test_what_a_bot_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         bot.hear(log)
         log.clear()
         seat = state.to_act()[0]
-        view = json.loads(json.dumps(state.view(1)))
+        view = json.loads(msgspec.json.encode(state.view(1)))
         action = ask(bot, state, seat, chance(1)) if seat == 1 else state.options(seat)[0]
         if seat == 1:
             assert line.said[-1]["view"] == view

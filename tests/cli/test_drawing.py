@@ -24,7 +24,7 @@ def drawn(thing: RenderableType) -> str:
 
 def test_the_number_of_a_land_is_its_place() -> None:
     """Place 3 of four is taken with 3 also when places 1 and 2 are empty; the second row goes on counting."""
-    view = {"seats": 4}
+    view = VAALBARA.new(4, seed=1).view(0)
     actions = [VAALBARA.action("land", 2), VAALBARA.action("land", 3), VAALBARA.action("land", 5)]
     assert keys(VAALBARA, view, actions) == ["3", "4", "5"]
 

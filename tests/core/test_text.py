@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,37 @@ WORDS = Text("en", {"hello": "Hello {name}", "cards.one": "{n} card", "cards.oth
 def test_values_and_plurals() -> None:
     assert WORDS("hello", name="Ada") == "Hello Ada"
     assert [WORDS("cards", n=n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_plural_forms_are_those_of_the_language() -> None:
+    polish = Text(
+        "pl", {"cards.one": "{n} karta", "cards.few": "{n} karty", "cards.many": "{n} kart", "cards.other": "?"}
+    )
+    assert [polish("cards", n=n) for n in (1, 2, 5, 22)] == ["1 karta", "2 karty", "5 kart", "22 karty"]
+    french = Text("fr", {"cards.one": "{n} carte", "cards.other": "{n} cartes"})
+    assert [french("cards", n=n) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
+    assert WORDS("cards", n=10**6) == "1000000 cards"
+
+
+def test_one_sentence_counts_several_things() -> None:
+    words = {**WORDS.words, "coins.one": "{n} coin", "coins.other": "{n} coins", "buy": "{n:cards} for {price:coins}"}
+    text = Text("en", {**words, "sum": "{n:+d}", "name": "{who:>3}"})
+    assert text("buy", n=2, price=1) == "2 cards for 1 coin"
+    assert text("buy", n=1, price=3) == "1 card for 3 coins"
+    assert text("sum", n=2) == "+2"
+    assert text("name", who="a") == "  a"
+
+
+def test_things_are_listed_as_the_language_does() -> None:
+    assert Text("en", {}).listed(["1 egg", "2 lilies", "3 grain"]) == "1 egg, 2 lilies, and 3 grain"
+    assert Text("de", {}).listed(["1 Ei", "2 Seerosen"]) == "1 Ei und 2 Seerosen"
+    assert Text("de", {}).listed(["1 Ei"]) == "1 Ei"
+
+
+def test_plurals_are_not_loaded_before_they_are_needed() -> None:
+    """They take longer to import than all of Solstead."""
+    code = "import sys, solstead; solstead.load('vaalbara').new(seed=1); assert 'babel' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_a_missing_key_shows_itself() -> None:

@@ -97,7 +97,7 @@ def test_all_answer_a_secret_question_in_one_parallel_step() -> None:
     actions = {agent: int(np.argmax(seen["action_mask"])) for agent, seen in observations.items()}
     assert all(seen["action_mask"][table.wait] == 0 for seen in observations.values())
     observations, *_ = table.step(actions)
-    assert all(player["played"] for player in table.state_of_game.view()["players"])
+    assert all(player.played for player in table.state_of_game.view().players)
     waiting = [agent for agent, seen in observations.items() if seen["action_mask"][table.wait]]
     assert len(waiting) == 3 - len(table.state_of_game.to_act())
 

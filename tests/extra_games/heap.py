@@ -15,6 +15,7 @@ from solstead.core.frame import Choice
 from solstead.core.game import Game, convert
 from solstead.core.nouns import Nouns
 from solstead.core.state import Setup, State
+from solstead.core.view import View
 
 SIZE = 60
 NOUNS = Nouns(("pebbles", (3,)))
@@ -59,8 +60,14 @@ class Heap(State):
     def winners(self) -> list[int]:
         return [self.last] if self.over else []
 
-    def table(self, viewer: int) -> dict[str, Any]:
-        return {"heap": self.heap, "taken": self.taken.copy(), "last": self.last}
+    def table(self, viewer: int) -> HeapView:
+        return HeapView(heap=self.heap, taken=self.taken.copy(), last=self.last)
+
+
+class HeapView(View, kw_only=True):
+    heap: int
+    taken: list[int]
+    last: int
 
 
 class Position(Struct, forbid_unknown_fields=True):
@@ -72,7 +79,9 @@ class Position(Struct, forbid_unknown_fields=True):
 class HeapGame(Game):
     def __init__(self) -> None:
         folder = Path(__file__).parent / "heap_files"
-        super().__init__("heap", seats=(2, 4), rules="1", nouns=NOUNS, frames=[TakePebbles], folder=folder)
+        super().__init__(
+            "heap", seats=(2, 4), rules="1", nouns=NOUNS, frames=[TakePebbles], folder=folder, view=HeapView
+        )
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
         state = Heap(setup, source, SIZE, [0] * setup.seats, -1)

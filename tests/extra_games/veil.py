@@ -20,6 +20,7 @@ from solstead.core.frame import Choice, Secret
 from solstead.core.game import Game, convert
 from solstead.core.nouns import Nouns
 from solstead.core.state import Setup, State
+from solstead.core.view import View
 from solstead.core.zone import NOBODY, PUBLIC, Zone, deal_unknown, shuffle
 
 CARDS = 30
@@ -118,21 +119,24 @@ class Veil(State):
     def winners(self) -> list[int]:
         return [s for s, points in enumerate(self.points) if points == max(self.points)] if self.over else []
 
-    def table(self, viewer: int) -> dict[str, Any]:
+    def table(self, viewer: int) -> VeilView:
         hands = [sorted(hand.show(viewer), key=lambda card: -1 if card is None else card) for hand in self.hands]
         seen_by = [self.deck.known(i) for i in range(len(self.deck))]
-        return {
-            "round": self.round,
-            "deck": self.deck.show(viewer),
-            "seen_by": seen_by,
-            "hands": hands,
-            "used": self.used.copy(),
-        }
+        deck = self.deck.show(viewer)
+        return VeilView(round=self.round, deck=deck, seen_by=seen_by, hands=hands, used=self.used.copy())
 
     def resample(self, viewer: int, source: Chance) -> None:
         deal_unknown([self.deck, *self.hands], viewer, source)
         for hand in self.hands:
             hand.sort()
+
+
+class VeilView(View, kw_only=True):
+    round: int
+    deck: list[Optional[int]]  # from below
+    seen_by: list[int]  # by card of the deck: masks of seats
+    hands: list[list[Optional[int]]]
+    used: list[int]
 
 
 class VeilPosition(Struct, forbid_unknown_fields=True):
@@ -146,7 +150,7 @@ class VeilPosition(Struct, forbid_unknown_fields=True):
 class VeilGame(Game):
     def __init__(self) -> None:
         folder = Path(__file__).parent / "veil_files"
-        super().__init__("veil", seats=(2, 4), rules="1", nouns=NOUNS, frames=[Bid, Look], folder=folder)
+        super().__init__("veil", seats=(2, 4), rules="1", nouns=NOUNS, frames=[Bid, Look], folder=folder, view=VeilView)
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
         cards = list(range(CARDS))
@@ -181,8 +185,8 @@ class VeilGame(Game):
             raise BadPosition("deck, hands and used must hold each card once")
         return state
 
-    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
-        shown = [*view["deck"], *view["used"], *(card for hand in view["hands"] for card in hand)]
+    def fill(self, setup: Setup, view: VeilView) -> dict[str, Any]:
+        shown = [*view.deck, *view.used, *(card for hand in view.hands for card in hand)]
         spare = [card for card in range(CARDS) if card not in shown]
 
         def cells(cards: list[Optional[int]], known: list[int]) -> list[int]:
@@ -190,11 +194,11 @@ class VeilGame(Game):
             return [face + 4096 * who for face, who in zip(faces, known, strict=True)]
 
         return {
-            "round": view["round"],
-            "points": view["scores"],
-            "deck": cells(view["deck"], view["seen_by"]),
-            "hands": [sorted(cells(hand, [1 << seat] * len(hand))) for seat, hand in enumerate(view["hands"])],
-            "used": view["used"],
+            "round": view.round,
+            "points": view.scores,
+            "deck": cells(view.deck, view.seen_by),
+            "hands": [sorted(cells(hand, [1 << seat] * len(hand))) for seat, hand in enumerate(view.hands)],
+            "used": view.used,
         }
 
 

@@ -6,6 +6,7 @@ import copy
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 import solstead
 from tests.server.running import Person, Server, wait_until
@@ -250,7 +251,7 @@ def test_replay_and_record_of_a_finished_table(ann: Person) -> None:
         states = [*(step.before for step in match.steps), match.state]
         for state, view in zip(states, views, strict=True):
             wanted = state.to_dict() if seat == -2 else state.view(None if seat == -1 else seat)
-            assert view == wanted
+            assert view == to_builtins(wanted)
     part = ann.http.get(f"/api/tables/{table}/replay", params={"seat": 1, "start": 20, "stop": 25}).json()
     assert part["view"] == replayed(ann, table, 1)[20]
     assert [frame["step"] for frame in part["frames"]] == [21, 22, 23, 24, 25]

@@ -7,7 +7,7 @@ const prompt = (asked: number, ...nouns: [string, ...number[]][]): Prompt => ({
   kind: "ask",
   text: "Choose.",
   owes: true,
-  options: nouns.map((noun, action) => ({ action, noun, label: noun.join(" ") })),
+  options: nouns.map((noun, action) => ({ action, noun, label: noun.join(" "), effect: null })),
 });
 
 class Recorder implements Hand {

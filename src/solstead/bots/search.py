@@ -244,7 +244,7 @@ class Search:
             options = self.root.stack[-1].options(self.root, self.seat)
             node.edges = [edge for edge in node.edges if edge.action in options]
 
-    def take(self, before: State, frame: Frame[Any], seat: i64, action: i64, now: State, view: dict[str, Any]) -> bool:
+    def take(self, before: State, frame: Frame[Any], seat: i64, action: i64, now: State, view: Any) -> bool:
         """Whether this decision leads to what is seen now; the minds have seen the way there if it does."""
         before.step(seat, action)
         self.notice(before, frame, seat, action)

@@ -14,6 +14,7 @@ import json
 from types import ModuleType
 from typing import Any, Optional
 
+from msgspec import to_builtins
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text as Words
@@ -22,28 +23,28 @@ from solstead.core.game import Game
 from solstead.core.text import Text
 
 
-def draw(game: Game, view: dict[str, Any], text: Text) -> RenderableType:
+def draw(game: Game, view: Any, text: Text) -> RenderableType:
     """The table as a view shows it: by the game's own terminal module, or as plain names and values."""
     terminal = _terminal(game)
     if terminal is not None:
         drawn: RenderableType = terminal.draw(view, text)
         return drawn
-    return _plain({name: value for name, value in view.items() if name not in _EVERY_VIEW})
+    return _plain({name: value for name, value in to_builtins(view).items() if name not in _EVERY_VIEW})
 
 
-def draw_player(game: Game, view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+def draw_player(game: Game, view: Any, seat: int, text: Text) -> RenderableType:
     """What belongs to one player, in full: by the game's own terminal module, or as plain names and values."""
     terminal = _terminal(game)
     if terminal is not None and hasattr(terminal, "draw_player"):
         drawn: RenderableType = terminal.draw_player(view, seat, text)
         return drawn
-    players = view.get("players")
+    players = to_builtins(view).get("players")
     if isinstance(players, list) and isinstance(players[seat], dict):
         return _plain(players[seat])
     return draw(game, view, text)
 
 
-def keys(game: Game, view: dict[str, Any], actions: list[int]) -> list[str]:
+def keys(game: Game, view: Any, actions: list[int]) -> list[str]:
     """What a person types for each of these options: what the board calls it, else the next free number."""
     terminal = _terminal(game)
     called: list[str] = []

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, Optional, SupportsIndex, Union
+from typing import Any, Final, Optional, SupportsIndex, Union, get_args
 
 import msgspec
 from mypy_extensions import i64, mypyc_attr
@@ -21,13 +22,14 @@ from solstead.core.nouns import Noun, Nouns
 from solstead.core.settings import Setting, read_settings
 from solstead.core.state import Setup, State, as_int, copied
 from solstead.core.text import Text, read_text
+from solstead.core.view import View
 from solstead.core.zone import SPECTATOR
 
 #: What may be given where components are asked for: nothing (the game's own), a file, its content, or the thing itself.
 ComponentsSource = Union[None, str, Path, dict[str, Any], Components]
 
 #: What every view says, whatever the game.
-VIEW: Final = ("game", "seat", "seats", "settings", "over", "to_act", "stack", "scores", "winners")
+VIEW: Final = View.__struct_fields__
 
 
 class Playouts:
@@ -56,6 +58,9 @@ class Game:
         folder: Path,
         settings: Optional[list[Setting]] = None,
         features: Optional[Features[Any]] = None,
+        view: Optional[type[View]] = None,
+        effect: Any = None,
+        box: Any = None,
     ) -> None:
         self.name = name
         self.min_seats: int = seats[0]
@@ -67,6 +72,11 @@ class Game:
         self.folder = folder  # of the game: components.toml, text/, RULES.md and its translations
         self.settings = settings or []
         self.features = features  # how research code observes the game, if it may
+        # Shapes of what leaves the game, from which scripts/wire-types writes those of its board.
+        self.view_type = view  # what `State.table` gives
+        self.effect_type = effect  # what `effect` gives
+        self.box_type = box  # what `read_components` takes
+        self._pending_type: Any = None if view is None else _pending_type(view)
         self._own_components: Optional[Components] = None
 
     # ---- what a game writes
@@ -87,12 +97,13 @@ class Game:
         """The state that `dump` wrote down, with an empty stack; BadPosition names the field that is wrong."""
         raise NotImplementedError
 
-    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+    def fill(self, setup: Setup, view: Any) -> dict[str, Any]:
         """What `dump` might say of a table that is seen like this; what is hidden may be anything that fits.
 
-        It is drawn anew by `resample`. The default is for games whose `table` says all that `dump` says.
+        It is drawn anew by `resample`. The default is for games whose view says all that `dump` says.
         """
-        return {key: value for key, value in view.items() if key not in VIEW}
+        shown = view if isinstance(view, dict) else msgspec.to_builtins(view)
+        return {key: value for key, value in shown.items() if key not in VIEW}
 
     def check(self, state: Any) -> None:
         """BadPosition if the stack does not belong to the rest; each frame has been asked for its `problem`."""
@@ -116,6 +127,13 @@ class Game:
     def question(self, state: Any, seat: int, text: Text) -> str:
         """What a seat is asked now, in words; override to say which card, what price. Give it a determinised state."""
         return text(f"prompt.{state.stack[-1].kind}")
+
+    def effect(self, state: Any, seat: int, action: int) -> Any:
+        """What choosing this option costs, brings and leads to, for boards: a struct of the game's own, or None.
+
+        It is given a determinised state and sent with the option, so it must be cheap.
+        """
+        return None
 
     def position(self, **fields: Any) -> State:
         """A position by its interesting fields, the rest filled in: for tests and the editor."""
@@ -175,21 +193,28 @@ class Game:
             return source
         return self.read_components(source if isinstance(source, dict) else _read_toml(Path(source)))
 
-    def describe(self, event: Event, viewer: int, setup: Setup, text: Text) -> str:
-        """An event in words, as this seat (or SPECTATOR) may hear it; "" if it is not worth a line."""
-        words: dict[str, object] = {"seat": self.seat_name(event.seat, setup, text) if event.seat >= 0 else ""}
+    def describe(
+        self, event: Event, viewer: int, setup: Setup, text: Text, names: Optional[Sequence[str]] = None
+    ) -> str:
+        """An event in words, as this seat (or SPECTATOR) may hear it; "" if it is not worth a line.
+
+        `names` are those of the people on the seats; without one a seat is called as the game calls it. The texts of an
+        event are listed at `event_key`.
+        """
+        words: dict[str, object] = {"seat": self.called(event.seat, setup, text, names) if event.seat >= 0 else ""}
         told = event.fields(viewer)
         for name, value in told.items():
             if name == "n":
                 words[name] = value
             elif name == "other":
-                words[name] = self.seat_name(value, setup, text)
+                words[name] = self.called(value, setup, text, names)
             else:
                 words[name] = self.word(name, value, setup.components, text)
-        key = f"event.{event.kind.name}"
-        if event.kind.secret:
-            key += ".told" if event.kind.secret[0] in told else ".hidden"
-        return text(key, **words)
+        return text(event_key(event, viewer, told, text), **words)
+
+    def called(self, seat: int, setup: Setup, text: Text, names: Optional[Sequence[str]]) -> str:
+        """The person on a seat, if there is a name, else what the game calls the seat."""
+        return names[seat] if names and names[seat] else self.seat_name(seat, setup, text)
 
     def text(self, language: str = "en") -> Text:
         """The words of this game."""
@@ -228,9 +253,10 @@ class Game:
         return state
 
     def from_view(self, view: Any, seed: SupportsIndex, components: ComponentsSource = None) -> State:
-        """A random full state that agrees with a view, and is made of nothing else: `determinise` for those who have
-        no state. BadPosition if nothing can look like this."""
-        rest = self._fields(view, "a view")
+        """A random full state that agrees with a view (or its JSON), and is made of nothing else: `determinise` for
+        those who have no state. BadPosition if nothing can look like this."""
+        seen = self.as_view(view)
+        rest: dict[str, Any] = dict(seen) if isinstance(seen, dict) else msgspec.to_builtins(seen)
         if rest.get("game") != self.name:
             raise BadPosition(f"game is {rest.get('game')!r}, but here it is {self.name!r}")
         setup = self._setup(rest, self.components(components))
@@ -241,7 +267,7 @@ class Game:
         viewer: i64 = SPECTATOR if seat is None else seat
         source = chance(seed)
         try:
-            state = self.read(setup, self.fill(setup, view), source)
+            state = self.read(setup, self.fill(setup, seen), source)
             state.over = over
             for i, shown in enumerate(stack):
                 self._push(state, shown, f"stack[{i}]", viewer)
@@ -252,10 +278,29 @@ class Game:
             raise BadPosition(f"no table looks like this view: {error}") from None
         except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as mistake:
             raise BadPosition(f"no table looks like this view: {type(mistake).__name__}: {mistake}") from None
-        for key in again:
-            if again[key] != view.get(key):
+        for key in again if isinstance(again, dict) else again.__struct_fields__:
+            if _part(again, key) != _part(seen, key):
                 raise BadPosition(f"no table looks like this view: {key} does not fit the rest")
         return state
+
+    def as_view(self, view: Any) -> Any:
+        """A view that came as JSON, as the game's own type; BadPosition names the field that is wrong."""
+        if self.view_type is None:
+            return self._fields(view, "a view")
+        if isinstance(view, self.view_type):
+            return view
+        return convert(self._fields(view, "a view"), self.view_type, BadPosition, "no table looks like this view")
+
+    def pending(self, shown: dict[str, Any]) -> Any:
+        """What a frame shows, as the game's own type."""
+        learn(self._pending_type)
+        try:
+            return msgspec.convert(shown, self._pending_type)
+        except msgspec.ValidationError as problem:
+            name = self._pending_type.__name__
+            raise TypeError(
+                f"{shown['kind']} shows what {name} in the view of {self.name} does not have: {problem}"
+            ) from None
 
     def _fields(self, given: Any, what: str) -> dict[str, Any]:
         if not isinstance(given, dict):
@@ -308,6 +353,42 @@ class Game:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), ())
+
+
+def event_key(event: Event, viewer: int, told: dict[str, int], text: Text) -> str:
+    """Which text tells of an event; each may have a text for each plural form of `n`.
+
+    The first that there is of: `event.KIND.you` if it happened to the viewer, `event.KIND.to_you` if the viewer is its
+    `other`, and `event.KIND`. Where the event has secrets, each of them has `.told` and `.hidden`; a `you` without
+    them is for those who are told.
+    """
+    kind = f"event.{event.kind.name}"
+    whose: list[str] = []
+    if viewer >= 0 and event.seat == viewer:
+        whose.append(f"{kind}.you")
+    if viewer >= 0 and told.get("other", -1) == viewer:
+        whose.append(f"{kind}.to_you")
+    whose.append(kind)
+    for key in whose:
+        if event.kind.secret:
+            seen = event.kind.secret[0] in told
+            form = f"{key}.told" if seen else f"{key}.hidden"
+            if text.has(form) or key == kind:
+                return form
+            if not seen:
+                continue
+        if text.has(key):
+            return key
+    return kind
+
+
+def _pending_type(view: type[View]) -> Any:
+    """What the stack of a view holds."""
+    return next(get_args(field.type)[0] for field in msgspec.structs.fields(view) if field.name == "stack")
+
+
+def _part(view: Any, key: str) -> Any:
+    return view.get(key) if isinstance(view, dict) else getattr(view, key)
 
 
 def _course(rest: dict[str, Any]) -> tuple[bool, list[Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import operator
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Optional, SupportsIndex
+from typing import TYPE_CHECKING, Any, Optional, SupportsIndex, Union
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -16,6 +16,7 @@ from solstead.core.components import Components
 from solstead.core.errors import IllegalAction
 from solstead.core.events import Event, EventKind
 from solstead.core.frame import Frame
+from solstead.core.view import View
 from solstead.core.zone import PUBLIC, SPECTATOR
 
 if TYPE_CHECKING:
@@ -97,9 +98,25 @@ class State:
         """A copy that shares nothing that changes."""
         raise NotImplementedError
 
-    def view(self, seat: Optional[SupportsIndex] = None) -> dict[str, Any]:
-        """What a seat, or a spectator (None), may see: JSON-able, and a function of what that seat knows."""
+    def view(self, seat: Optional[SupportsIndex] = None) -> Any:
+        """What a seat, or a spectator (None), may see: the game's own `View`, a function of what that seat knows."""
         viewer = self._viewer(seat)
+        table = self.table(viewer)
+        if isinstance(table, dict):
+            return self._plain_view(viewer, table)
+        table.game = self.setup.game.name
+        table.seat = None if viewer < 0 else viewer
+        table.seats = self.setup.seats
+        table.settings = copied(self.setup.settings)
+        table.over = self.over
+        table.to_act = self.to_act()
+        table.stack = [self.setup.game.pending(frame.show(self, viewer)) for frame in self.stack]
+        table.scores = self.shown_scores(viewer)
+        table.winners = self.winners()
+        return table
+
+    def _plain_view(self, viewer: i64, table: dict[str, Any]) -> dict[str, Any]:
+        """The view of a game that has no type for it yet."""
         view: dict[str, Any] = {
             "game": self.setup.game.name,
             "seat": None if viewer < 0 else viewer,
@@ -111,7 +128,7 @@ class State:
             "scores": self.shown_scores(viewer),
             "winners": self.winners(),
         }
-        view.update(self.table(viewer))
+        view.update(table)
         return view
 
     def determinise(self, seat: Optional[SupportsIndex], seed: SupportsIndex) -> State:
@@ -148,8 +165,8 @@ class State:
         """The stack is empty: push what the rules ask next, or set `over`."""
         raise NotImplementedError
 
-    def table(self, viewer: i64) -> dict[str, Any]:
-        """What lies on the table, as this seat (or SPECTATOR) sees it: the game's part of the view."""
+    def table(self, viewer: i64) -> Union[View, dict[str, Any]]:
+        """What lies on the table, as this seat (or SPECTATOR) sees it: the game's `View`, less what `view` fills in."""
         raise NotImplementedError
 
     def shown_scores(self, viewer: i64) -> list[Optional[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +20,56 @@ class Text:
     def __contains__(self, key: str) -> bool:
         return key in self.words
 
-    def __call__(self, key: str, **values: object) -> str:
-        """The text of a key with its values filled in.
+    def has(self, key: str) -> bool:
+        """Whether there is a text, or one for each plural form."""
+        return key in self.words or f"{key}.other" in self.words
 
-        With a value `n` a key may have two forms, `key.one` and `key.other`. A key that is missing shows itself.
+    def __call__(self, key: str, **values: object) -> str:
+        """The text of a key with its values filled in. A key that is missing shows itself.
+
+        With a value `n` a key may have a text for each plural form of the language: `key.one`, `key.other`, ... A text
+        can count more than one thing: in `"{n:card} for {price:coin}"` each number brings the form of its own noun,
+        `card.one` or `card.other`.
         """
-        if "n" in values and key not in self.words:
-            key = f"{key}.one" if values["n"] == 1 else f"{key}.other"
         words = self.words.get(key)
-        return f"[{key}]" if words is None else words.format(**values)
+        if words is None and isinstance(n := values.get("n"), int):
+            key = self.form(key, n)
+            words = self.words.get(key)
+        if words is None:
+            return f"[{key}]"
+        counted = {name: Count(value, self) for name, value in values.items() if isinstance(value, int)}
+        return words.format(**{**values, **counted})
+
+    def form(self, key: str, n: int) -> str:
+        """The key of the plural form for a number: by the rules of the language, or `other` where that form is not
+        written."""
+        form = f"{key}.{plural(self.language, n)}"
+        return form if form in self.words else f"{key}.other"
+
+    def listed(self, parts: list[str]) -> str:
+        """Several things in one sentence: "2 lilies, 1 egg and 3 grain"."""
+        from babel.lists import format_list  # slow to import, and rarely needed
+
+        return format_list(parts, locale=self.language)
+
+
+class Count:
+    """A number in a text, which can bring the noun that it counts."""
+
+    def __init__(self, n: int, text: Text) -> None:
+        self.n = n
+        self.text = text
+
+    def __format__(self, spec: str) -> str:
+        return self.text(spec, n=self.n) if spec and self.text.has(spec) else format(self.n, spec)
+
+
+@lru_cache(maxsize=256)
+def plural(language: str, n: int) -> str:
+    """The plural form of a number: "one", "other", and what else a language has."""
+    from babel.core import Locale  # slow to import, and rarely needed
+
+    return Locale.parse(language).plural_form(n)
 
 
 def read_text(folders: list[Path], language: str) -> Text:

@@ -12,6 +12,7 @@ import json
 from hashlib import blake2b
 from typing import Any, Final, Optional
 
+import msgspec
 import numpy as np
 import pyspiel
 
@@ -91,7 +92,7 @@ class Line:
         return chance(int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big"))
 
     def view(self, seat: int) -> str:
-        return "" if self.state is None else json.dumps(self.state.view(seat))
+        return "" if self.state is None else msgspec.json.encode(self.state.view(seat)).decode()
 
     def memory(self, seat: int) -> str:
         """A digest of all that a seat has seen and done so far."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any
 
 from msgspec import Struct
 
@@ -38,7 +38,7 @@ class Rules(Struct):
 class Preview(Struct):
     """The table after an option, as the seat would see it; null where nobody can foresee it."""
 
-    view: Optional[dict[str, Any]]
+    view: Any
 
 
 def known(name: str) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Optional, Union
 
-from msgspec import Struct, field
+from msgspec import Struct, field, to_builtins
 from sqlalchemy.engine import Connection
 
 from solstead.core.errors import BadRecord
@@ -78,7 +78,8 @@ def shown(state: State, viewer: int) -> dict[str, Any]:
     """The table as a seat, a spectator or (OPEN) somebody who sees everything would draw it."""
     if viewer == OPEN:
         return state.to_dict()
-    return state.view(None if viewer == SPECTATOR else viewer)
+    seen: dict[str, Any] = to_builtins(state.view(None if viewer == SPECTATOR else viewer))
+    return seen
 
 
 def replay(

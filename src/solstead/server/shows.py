@@ -12,6 +12,7 @@ from msgspec import Raw, Struct, json
 
 from solstead.bots import TEXTS
 from solstead.core.events import Event
+from solstead.core.state import State
 from solstead.core.text import Text, read_text
 from solstead.core.zone import SPECTATOR
 from solstead.server.entries import Clock
@@ -35,6 +36,7 @@ class Option(Struct):
     action: int
     noun: list[Union[str, int]]
     label: str
+    effect: Any  # what it costs and brings: the game's own struct, or None
 
 
 class Prompt(Struct):
@@ -51,7 +53,7 @@ class Block(Struct):
     """The table as one viewer sees it."""
 
     seat: Optional[int]  # None: a spectator
-    view: dict[str, Any]
+    view: Any  # the game's own
     prompt: Optional[Prompt]
     undo: str  # "free", "ask" or ""
     events: list[Happening]
@@ -163,9 +165,16 @@ def prompt(table: Table, seat: int, language: str) -> Optional[Prompt]:
     text = words(table.game.name, language)
     known = state.determinise(seat, 0)
     kind = state.stack[-1].kind
-    choices = [Option(a, list(table.game.noun(a)), table.game.label(known, seat, a, text)) for a in options]
+    choices = [option(known, seat, action, text) for action in options]
     asked = table.game.question(known, seat, text)
     return Prompt(table.data.asked[seat], kind, asked, seat in state.to_act(), choices)
+
+
+def option(known: State, seat: int, action: int, text: Text) -> Option:
+    """One thing that may be chosen, from a state that agrees with what the seat knows."""
+    game = known.setup.game
+    label, effect = game.label(known, seat, action, text), game.effect(known, seat, action)
+    return Option(action, list(game.noun(action)), label, effect)
 
 
 def undo(table: Table, seat: int) -> str:
@@ -179,7 +188,8 @@ def undo(table: Table, seat: int) -> str:
 
 def happening(table: Table, event: Event, viewer: int, language: str) -> Happening:
     assert table.match is not None
-    text = table.game.describe(event, viewer, table.match.state.setup, words(table.game.name, language))
+    names = [seat.name for seat in table.data.seats]
+    text = table.game.describe(event, viewer, table.match.state.setup, words(table.game.name, language), names)
     return Happening(event.kind.name, event.seat if event.seat >= 0 else None, event.fields(viewer), text)
 
 

@@ -47,11 +47,11 @@ def take(state: State, number: int) -> None:
 
 def lands(state: State, row: Row) -> list[str]:
     """The types of land in a row, "-" for a gap."""
-    return ["-" if card is None else card["type"] for card in state.view()[f"{row}_row"]]
+    return ["-" if card is None else card.type for card in getattr(state.view(), f"{row}_row")]
 
 
 def realm(state: State, seat: int) -> list[str]:
-    return [card["type"] for card in state.view()["players"][seat]["realm"]]
+    return [card.type for card in state.view().players[seat].realm]
 
 
 def events(state: State, seat: int, action: int) -> list[Event]:

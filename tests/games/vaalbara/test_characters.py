@@ -80,8 +80,8 @@ def test_tracker_swaps_a_land_of_either_row_with_the_top(row: str) -> None:
     state.apply(0, place("first" if row == "first" else "second", 2))
     wanted = ["field", "river"] if row == "first" else ["forest", "river"]
     assert lands(state, "first" if row == "first" else "second") == wanted
-    assert state.view()["deck"]["lands"][0]["type"] == ("meadow" if row == "first" else "village")
-    assert state.view()["deck"]["lands"][1] is None
+    assert state.view().deck.lands[0].type == ("meadow" if row == "first" else "village")
+    assert state.view().deck.lands[1] is None
 
 
 def test_midwife_takes_a_character_back() -> None:
@@ -91,9 +91,9 @@ def test_midwife_takes_a_character_back() -> None:
     assert pending(state) == "take_back"
     assert state.options(0) == [GAME.action("character", 1), GAME.action("character", 2)]
     state.apply(0, GAME.action("character", 2))
-    me = state.view(0)["players"][0]
-    assert "hunter" in me["hand"]
-    assert me["discard"] == ["bard", "midwife"]
+    me = state.view(0).players[0]
+    assert "hunter" in me.hand
+    assert me.discard == ["bard", "midwife"]
 
 
 def test_rider_swaps_a_land_of_each_row() -> None:
@@ -133,7 +133,7 @@ def test_pioneer_swaps_a_land_of_the_realm_with_the_bottom() -> None:
     state.apply(0, GAME.action("realm", 1))
     assert realm(state, 0) == ["field", "forest"]
     assert state.scores()[0] == 2 + 6
-    assert state.view()["deck"]["lands"][-1]["type"] == "meadow"
+    assert state.view().deck.lands[-1].type == "meadow"
     assert pending(state) == "take_land"
 
 

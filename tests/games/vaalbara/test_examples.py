@@ -17,7 +17,7 @@ def test_example_round_2() -> None:
     )
     assert state.round == 2
     choose(state, "hunter", "hunter", "crafter", "farmer")
-    assert state.view()["order"] == [0, 1, 2, 3]
+    assert state.view().order == [0, 1, 2, 3]
 
     assert state.to_act() == [0]
     assert state.scores() == [13, 10, 10, 10]  # Hunter: blue is first
@@ -36,7 +36,7 @@ def test_example_round_2() -> None:
 def test_example_setup_with_two_players() -> None:
     """Only lands marked 2+ are in play."""
     state = position(seats=2)
-    everything = [card["land"] for card in state.view()["first_row"] + state.view()["second_row"]]
+    everything = [card.land for card in state.view().first_row + state.view().second_row]
     everything += [place["land"] for place in state.to_dict()["deck"]]
     marks = {row["id"]: row["players_from"] for row in state.setup.components.data["lands"]}
     assert sorted(everything) == sorted(land for land, mark in marks.items() if mark == 2)
@@ -71,15 +71,15 @@ def test_setup_gives_two_points_five_cards_and_two_rows() -> None:
         state = position(seats=seats)
         view = state.view(0)
         assert state.scores() == [2] * seats
-        assert len(view["first_row"]) == len(view["second_row"]) == seats
+        assert len(view.first_row) == len(view.second_row) == seats
         assert "-" not in lands(state, "first") + lands(state, "second")
-        for player in view["players"]:
-            assert len(player["hand"]) + player["hidden"] == 5
-            assert player["deck"] == 7
+        for player in view.players:
+            assert len(player.hand) + player.hidden == 5
+            assert player.deck == 7
         assert state.to_act() == list(range(seats))
         assert pending(state) == "choose_character"
 
 
 def test_the_fewest_players_get_the_fewest_lands() -> None:
     """21, 31, 51 and 51 lands, two rows of them laid out."""
-    assert [len(position(seats=n).view()["deck"]["lands"]) for n in (2, 3, 4, 5)] == [17, 25, 43, 41]
+    assert [len(position(seats=n).view().deck.lands) for n in (2, 3, 4, 5)] == [17, 25, 43, 41]

@@ -99,12 +99,12 @@ def test_a_sealed_answer_must_be_possible() -> None:
 
 def test_clans_can_be_chosen() -> None:
     state = GAME.new(3, seed=1, settings={"clans": ["green", "red", "blue"]})
-    assert [player["clan"] for player in state.view()["players"]] == ["green", "red", "blue"]
+    assert [player.clan for player in state.view().players] == ["green", "red", "blue"]
 
 
 def test_chosen_clans_rank_by_their_own_omens() -> None:
     state = position(seats=2, settings={"clans": ["green", "red"]}, omens="red>green", played=["farmer", "farmer"])
-    assert state.view()["order"] == [1, 0]
+    assert state.view().order == [1, 0]
 
 
 @pytest.mark.parametrize("clans", [["red"], ["red", "red"], ["red", "pink"], "red", 5, [1, 2], [[], []]])

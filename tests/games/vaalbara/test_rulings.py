@@ -9,6 +9,7 @@ import pytest
 import solstead
 from solstead.core.zone import PUBLIC
 from solstead.games.vaalbara.state import VaalbaraState
+from solstead.games.vaalbara.view import VaalbaraPending
 from tests.games.vaalbara.table import GAME, choose, events, lands, pending, place, position, realm, take
 
 SHOW, KEEP = GAME.action("show"), GAME.action("keep")
@@ -17,13 +18,13 @@ SHOW, KEEP = GAME.action("show"), GAME.action("keep")
 def test_vb_1_lowest_initiative_first_ties_by_omens() -> None:
     for omens, order in (("blue>purple>yellow", [2, 0, 1]), ("purple>blue", [2, 1, 0])):
         state = position(seats=3, omens=omens, played=["crafter", "crafter", "hunter"])
-        assert state.view()["order"] == order
+        assert state.view().order == order
 
 
 def test_vb_1_clans_out_of_play_are_skipped_in_the_omens() -> None:
     """Red stands above both and is not at the table."""
     state = position(seats=2, omens="red>blue>purple", played=["farmer", "farmer"])
-    assert state.view()["order"] == [0, 1]
+    assert state.view().order == [0, 1]
 
 
 def test_vb_1_a_tracker_reorders_tied_players_who_have_still_to_act() -> None:
@@ -34,11 +35,11 @@ def test_vb_1_a_tracker_reorders_tied_players_who_have_still_to_act() -> None:
         first_row=["L03", "L12", "L14"],  # the back of L03 has blue above purple
         played=["farmer", "farmer", "tracker"],
     )
-    assert state.view()["order"] == [2, 1, 0]
+    assert state.view().order == [2, 1, 0]
     state.apply(2, place("first", 1))
-    assert state.view()["omens"].index("blue") < state.view()["omens"].index("purple")
+    assert state.view().omens.index("blue") < state.view().omens.index("purple")
     take(state, 2)
-    assert state.view()["order"] == [0, 1]
+    assert state.view().order == [0, 1]
     assert state.to_act() == [0]
 
 
@@ -47,10 +48,10 @@ def test_vb_1_the_tracker_itself_does_not_lose_its_turn() -> None:
     state = position(seats=2, omens="purple>blue", first_row=["L03", "L12"], played=["tracker", "tracker"])
     assert state.to_act() == [1]
     state.apply(1, place("first", 1))
-    assert state.view()["omens"].index("blue") < state.view()["omens"].index("purple")
+    assert state.view().omens.index("blue") < state.view().omens.index("purple")
     assert state.to_act() == [1]
     assert pending(state) == "take_land"
-    assert state.view()["order"] == [1, 0]
+    assert state.view().order == [1, 0]
 
 
 def test_vb_2_tied_hunters_who_are_not_neighbours_are_both_paid() -> None:
@@ -147,8 +148,8 @@ def test_vb_3_a_shown_fighter_stays_in_hand_is_known_and_may_be_shown_again() ->
     )
     choose(state, "fighter", "fighter", "farmer")
     state.apply(2, SHOW)
-    assert state.view(0)["players"][2]["hand"] == ["fighter"]
-    assert state.view(0)["players"][2]["hidden"] == 3
+    assert state.view(0).players[2].hand == ["fighter"]
+    assert state.view(0).players[2].hidden == 3
     take(state, 1)
     assert pending(state) == "show_fighter"
     state.apply(2, SHOW)
@@ -160,9 +161,9 @@ def test_vb_3_a_shown_fighter_stays_in_hand_is_known_and_may_be_shown_again() ->
 
 def test_vb_3_a_played_fighter_is_no_longer_known_to_be_in_hand() -> None:
     state = position(seats=2, hands=[["farmer"], ["fighter"]], shown=[[], ["fighter"]], first_row=["mountain"] * 2)
-    assert state.view(0)["players"][1]["known"] == ["fighter"]
+    assert state.view(0).players[1].known == ["fighter"]
     choose(state, "farmer", "fighter")
-    assert state.view(0)["players"][1]["known"] == []
+    assert state.view(0).players[1].known == []
 
 
 def test_vb_3_with_every_other_fighter_in_sight_nobody_is_asked() -> None:
@@ -195,7 +196,7 @@ def test_vb_5_the_victim_is_the_one_who_acted_immediately_before() -> None:
 def test_vb_6_the_land_is_chosen_before_the_top_is_turned() -> None:
     state = position(seats=2, top=["river"], played=["tracker", "farmer"])
     assert pending(state) == "track_land"
-    assert state.view(0)["deck"]["lands"][0] is None
+    assert state.view(0).deck.lands[0] is None
     log = events(state, 0, place("second", 1))
     assert any(event.kind.name == "track" and event.learned == PUBLIC for event in log)
 
@@ -221,28 +222,28 @@ def test_vb_6_the_land_put_on_top_is_known_until_it_leaves() -> None:
         seats=2, first_row=["L12", "L13"], top=["L19", "L20"], played=["tracker", "tracker"], omens="blue>purple"
     )
     state.apply(0, place("first", 1))
-    assert state.view()["deck"]["lands"][0]["land"] == "L12"
+    assert state.view().deck.lands[0].land == "L12"
     take(state, 2)
     log = events(state, 1, place("first", 1))  # the known land comes back: nobody learns anything
     assert not any(event.learned for event in log if event.kind.name == "track")
-    assert state.view()["second_row"][0]["land"] == "L19"  # it lay on top again and was dealt first
+    assert state.view().second_row[0].land == "L19"  # it lay on top again and was dealt first
 
 
 def test_vb_7_with_an_empty_discard_pile_the_midwife_does_nothing() -> None:
     state = position(seats=2, played=["midwife", "farmer"])
     assert pending(state) == "take_land"
-    assert state.view(0)["players"][0]["discard"] == ["midwife"]
+    assert state.view(0).players[0].discard == ["midwife"]
 
 
 def test_vb_7_a_single_discarded_card_is_taken_unasked() -> None:
     state = position(seats=2, realms=[["field"]], discards=[["bard"], None], played=["midwife", "farmer"])
     assert pending(state) == "take_land"
-    assert "bard" in state.view(0)["players"][0]["hand"]
+    assert "bard" in state.view(0).players[0].hand
 
 
 def test_vb_7_the_midwife_is_discarded_after_her_effect() -> None:
     state = position(seats=2, realms=[["field"] * 2], discards=[["bard", "hunter"], None], played=["midwife", "farmer"])
-    assert state.view()["players"][0]["discard"] == ["bard", "hunter"]
+    assert state.view().players[0].discard == ["bard", "hunter"]
     assert GAME.action("character", 7) not in state.options(0)
 
 
@@ -250,12 +251,12 @@ def test_vb_7_the_hand_is_filled_only_up_to_five() -> None:
     state = position(
         seats=2, realms=[["field"]], first_row=["mountain"] * 2, discards=[["bard"], None], played=["midwife", "farmer"]
     )
-    assert len(state.view(0)["players"][0]["hand"]) == 5
+    assert len(state.view(0).players[0].hand) == 5
     take(state, 1)
     assert state.round == 3
-    assert [len(state.view(seat)["players"][seat]["hand"]) for seat in (0, 1)] == [5, 5]
-    assert state.view()["players"][0]["deck"] == 6
-    assert state.view()["players"][1]["deck"] == 5
+    assert [len(state.view(seat).players[seat].hand) for seat in (0, 1)] == [5, 5]
+    assert state.view().players[0].deck == 6
+    assert state.view().players[1].deck == 5
 
 
 def test_vb_7_the_card_taken_back_is_known_until_played() -> None:
@@ -263,10 +264,10 @@ def test_vb_7_the_card_taken_back_is_known_until_played() -> None:
         seats=2, realms=[["field"]], first_row=["mountain"] * 2, discards=[["bard"], None], played=["midwife", "farmer"]
     )
     take(state, 1)
-    assert state.view(1)["players"][0]["known"] == ["bard"]
+    assert state.view(1).players[0].known == ["bard"]
     state.apply(0, GAME.action("character", 1))
     state.apply(1, state.options(1)[0])
-    assert "bard" not in state.view(1)["players"][0]["known"]
+    assert "bard" not in state.view(1).players[0].known
 
 
 def test_vb_8_the_last_player_may_fetch_any_land_of_the_second_row() -> None:
@@ -300,23 +301,23 @@ def test_vb_9_a_river_counts_the_pioneer_as_six() -> None:
 
 def test_vb_9_the_bottom_is_unknown_before_and_known_after() -> None:
     state = position(seats=2, realms=[["river", "field"]], bottom=["L20"], played=["pioneer", "farmer"])
-    assert state.view(0)["deck"]["lands"][-1] is None
+    assert state.view(0).deck.lands[-1] is None
     log = events(state, 0, GAME.action("realm", 1))
     assert any(event.kind.name == "pioneer" and event.learned == PUBLIC for event in log)
-    assert state.view(1)["deck"]["lands"][-1]["type"] == "field"
-    assert state.view(1)["deck"]["backs"][-1] is not None
+    assert state.view(1).deck.lands[-1].type == "field"
+    assert state.view(1).deck.backs[-1] is not None
 
 
 def test_vb_9_with_a_deck_of_one_card_top_and_bottom_are_the_same() -> None:
     state = position(seats=2, round=9, bottom=["L07"], realms=[["river"], []], played=["pioneer", "farmer"])
-    assert len(state.view()["deck"]["lands"]) == 1
-    gives = state.view()["players"][0]["realm"][0]
+    assert len(state.view().deck.lands) == 1
+    gives = state.view().players[0].realm[0]
     state.apply(0, GAME.action("realm", 0))
-    assert state.view()["players"][0]["realm"][0]["land"] == "L07"
-    assert state.view()["deck"]["lands"][0]["land"] == gives["land"]
-    assert state.view()["deck"]["backs"] == [gives["back"]]
+    assert state.view().players[0].realm[0].land == "L07"
+    assert state.view().deck.lands[0].land == gives.land
+    assert state.view().deck.backs == [gives.back]
     omens = {row["id"]: row["omens"] for row in state.setup.components.data["lands"]}
-    assert state.view()["omens"] == omens[gives["back"]]
+    assert state.view().omens == omens[gives.back]
 
 
 def test_vb_9_a_lone_card_put_there_by_a_tracker_is_known() -> None:
@@ -324,7 +325,7 @@ def test_vb_9_a_lone_card_put_there_by_a_tracker_is_known() -> None:
     state.apply(0, place("first", 1))
     take(state, 2)
     assert pending(state) == "pioneer_land"
-    assert state.view(1)["deck"]["lands"][0]["land"] == "L12"
+    assert state.view(1).deck.lands[0].land == "L12"
     log = events(state, 1, GAME.action("realm", 0))
     assert not any(event.learned for event in log if event.kind.name == "pioneer")
 
@@ -339,20 +340,20 @@ def test_vb_11_the_farmer_doubles_only_the_land_of_the_land_action() -> None:
 
 def test_vb_12_totals_are_hidden_until_the_end() -> None:
     state = position(seats=3, points=[5, 6, 7])
-    assert state.view(1)["scores"] == [None, 6, None]
-    assert state.view()["scores"] == [None] * 3
-    assert [player["points"] for player in state.view(1)["players"]] == [None, 6, None]
+    assert state.view(1).scores == [None, 6, None]
+    assert state.view().scores == [None] * 3
+    assert [player.points for player in state.view(1).players] == [None, 6, None]
     assert state.determinise(1, 0).scores() == [5, 6, 7]
 
 
 def test_vb_12_the_setting_opens_them() -> None:
     state = position(seats=3, points=[5, 6, 7], settings={"open_scores": True})
-    assert state.view(1)["scores"] == state.view()["scores"] == [5, 6, 7]
+    assert state.view(1).scores == state.view().scores == [5, 6, 7]
 
 
 def test_vb_12_they_are_shown_at_the_end() -> None:
     state = finish(position(seats=2, round=9, played=["falconer", "farmer"]))
-    assert state.view(0)["scores"] == state.scores()
+    assert state.view(0).scores == state.scores()
 
 
 def test_vb_12_the_log_states_each_amount() -> None:
@@ -382,13 +383,13 @@ def test_vb_13_round_nine_still_has_two_rows_and_nothing_is_dealt_after_it() -> 
     take(state, 1)
     assert state.round == 9
     assert "-" not in lands(state, "first") + lands(state, "second")
-    assert len(state.view()["deck"]["lands"]) == 1
-    choose(state, *[state.view(seat)["players"][seat]["hand"][0] for seat in (0, 1)])
+    assert len(state.view().deck.lands) == 1
+    choose(state, *[state.view(seat).players[seat].hand[0] for seat in (0, 1)])
     while not state.over:
         seat = state.to_act()[0]
         state.apply(seat, state.options(seat)[0])
-    assert len(state.view()["deck"]["lands"]) == 1
-    assert len(state.view(0)["players"][0]["hand"]) < 5
+    assert len(state.view().deck.lands) == 1
+    assert len(state.view(0).players[0].hand) < 5
 
 
 @pytest.mark.parametrize(
@@ -425,14 +426,14 @@ def test_vb_13_ties_read_the_omens_that_a_tracker_of_round_nine_put_on_top() -> 
     """The back of L03 has blue above purple; without the Tracker purple would win."""
     state = tied_end(seats=2, omens="purple>blue", first_row=["L03", "L12"], played=["tracker", "farmer"])
     assert state.scores()[0] == state.scores()[1]
-    assert state.view()["deck"]["lands"][0]["land"] == "L03"
+    assert state.view().deck.lands[0].land == "L03"
     assert state.winners() == [0]
 
 
 def test_vb_13_ties_read_the_omens_that_a_pioneer_of_round_nine_put_there() -> None:
     state = tied_end(seats=2, omens="purple>blue", realms=[["L03"]], played=["pioneer", "farmer"])
     assert state.scores()[0] == state.scores()[1]
-    assert state.view()["deck"]["lands"][0]["land"] == "L03"
+    assert state.view().deck.lands[0].land == "L03"
     assert state.winners() == [0]
 
 
@@ -495,9 +496,9 @@ def test_vb_15_the_omens_say_nothing_about_the_land_behind_them() -> None:
 
 def test_vb_15_the_back_of_a_land_that_lay_face_up_is_public() -> None:
     state = position(seats=2, realms=[["river", "field"]], played=["pioneer", "farmer"])
-    back = state.view()["players"][0]["realm"][1]["back"]
+    back = state.view().players[0].realm[1].back
     state.apply(0, GAME.action("realm", 1))
-    assert state.view(1)["deck"]["backs"][-1] == back
+    assert state.view(1).deck.backs[-1] == back
 
 
 def test_vb_15_with_fixed_backs_the_pairs_are_public_and_kept() -> None:
@@ -505,8 +506,8 @@ def test_vb_15_with_fixed_backs_the_pairs_are_public_and_kept() -> None:
     state = GAME.new(3, seed=2, components=data)
     deck = state.to_dict()["deck"]
     assert all(place["land"] == place["back"] for place in deck)
-    assert state.view()["deck"]["lands"][0]["land"] == deck[0]["land"]  # the omens name the land
-    assert state.view()["deck"]["lands"][1] is None
+    assert state.view().deck.lands[0].land == deck[0]["land"]  # the omens name the land
+    assert state.view().deck.lands[1] is None
     for seed in range(10):
         guess = state.determinise(1, seed).to_dict()["deck"]
         assert guess[0] == deck[0]
@@ -518,11 +519,11 @@ def test_secrets_a_hand_is_known_once_the_clan_deck_is_empty() -> None:
     state = position(
         seats=2, round=9, discards=[["fighter", "bard", "hunter", "oracle", "carpenter", "falconer", "tracker"], None]
     )
-    player = state.view(1)["players"][0]
-    assert player["deck"] == 0
-    assert player["hidden"] == 0
-    assert player["hand"] == ["midwife", "rider", "crafter", "pioneer", "farmer"]
-    assert state.determinise(1, 3).view(0)["players"][0]["hand"] == player["hand"]
+    player = state.view(1).players[0]
+    assert player.deck == 0
+    assert player.hidden == 0
+    assert player.hand == ["midwife", "rider", "crafter", "pioneer", "farmer"]
+    assert state.determinise(1, 3).view(0).players[0].hand == player.hand
 
 
 def test_secrets_a_guess_deals_everything_anew_that_the_seat_does_not_know() -> None:
@@ -544,12 +545,12 @@ def test_secrets_a_guess_deals_everything_anew_that_the_seat_does_not_know() -> 
 
 def test_secrets_hands_and_face_down_choices_are_hidden() -> None:
     state = position(seats=3)
-    assert state.view(1)["players"][0]["hand"] == []
-    assert state.view(1)["players"][0]["hidden"] == 5
+    assert state.view(1).players[0].hand == []
+    assert state.view(1).players[0].hidden == 5
     state.apply(0, state.options(0)[2])
-    assert state.view(1)["stack"] == [{"kind": "choose_character", "asked": [0, 1, 2], "answered": [0], "answer": []}]
-    assert state.view()["stack"] == [{"kind": "choose_character", "asked": [0, 1, 2], "answered": [0]}]
-    assert state.view(0)["stack"][0]["answer"] == [state.options(0)[2]]
+    assert state.view(1).stack == [VaalbaraPending(kind="choose_character", asked=[0, 1, 2], answered=[0], answer=[])]
+    assert state.view().stack == [VaalbaraPending(kind="choose_character", asked=[0, 1, 2], answered=[0])]
+    assert state.view(0).stack[0].answer == [state.options(0)[2]]
 
 
 def test_new_rows_are_dealt_left_to_right_and_the_second_row_slides_down_place_for_place() -> None:

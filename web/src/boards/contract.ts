@@ -43,7 +43,7 @@ export interface Room {
 /** Attributes of an element that stands for a thing. Spread them; do not look inside. */
 export type ThingAttributes = Record<string, string | number | undefined>;
 
-export interface BoardProps<View = unknown, Components = unknown> {
+export interface BoardProps<View = unknown, Components = unknown, Effect = unknown> {
   /** What the seat (or a spectator: null) may see. It is replaced as a whole; parts that did not change stay the same
    * objects. */
   view: View;
@@ -52,7 +52,8 @@ export interface BoardProps<View = unknown, Components = unknown> {
   /** Components, names behind numbers, words of the game. */
   box: Box & { readonly components: Components };
   t: Words;
-  choices: Choices;
+  /** What may be chosen; `option.effect` says what that costs and brings. */
+  choices: Choices<Effect>;
   /** `<g {...thing(["field", 3])}>`: it can be pointed at, explained, highlighted, and chosen if it is legal now. */
   thing: (noun: Noun, label?: string) => ThingAttributes;
   /** What happened in the step that led to this view. */
@@ -67,8 +68,8 @@ export interface BoardProps<View = unknown, Components = unknown> {
 }
 
 /** What the questions about a thing are answered from. */
-export type Scene<View = unknown, Components = unknown> = Pick<
-  BoardProps<View, Components>,
+export type Scene<View = unknown, Components = unknown, Effect = unknown> = Pick<
+  BoardProps<View, Components, Effect>,
   "view" | "seat" | "seats" | "box" | "t" | "choices"
 >;
 
@@ -84,12 +85,12 @@ export interface Earned {
   readonly points: number;
 }
 
-export interface BoardModule<View = unknown, Components = unknown> {
-  Board: Component<BoardProps<View, Components>>;
+export interface BoardModule<View = unknown, Components = unknown, Effect = unknown> {
+  Board: Component<BoardProps<View, Components, Effect>>;
   texts: Readonly<Record<Language, Texts>>;
-  explain: (noun: Noun, scene: Scene<View, Components>) => Explanation | null;
+  explain: (noun: Noun, scene: Scene<View, Components, Effect>) => Explanation | null;
   /** Which things a line of the log is about; they light up while one points at it. */
-  about?: (event: Happening, scene: Scene<View, Components>) => Noun[];
+  about?: (event: Happening, scene: Scene<View, Components, Effect>) => Noun[];
   /** What an event of a game brought to whom, and from what (`source.NAME` or `cause.NAME` of the texts): for the chart at
    * the end, where the game itself does not say where points came from. Undefined is the beginning. */
   earned?: (event: Happening | undefined, box: Box & { readonly components: Components }, seats: number) => readonly Earned[];

@@ -1,7 +1,7 @@
 import type { BoardModule } from "./contract.ts";
 
 /** A board is a folder with a board.ts; each becomes a chunk of its own that is loaded when it is needed. */
-const modules = import.meta.glob<{ board: BoardModule<never, never> }>("./*/board.ts");
+const modules = import.meta.glob<{ board: BoardModule<never, never, never> }>("./*/board.ts");
 
 /** The board of a game: its own, or the generic one that can show any. */
 export async function findBoard(game: string): Promise<BoardModule> {
@@ -9,7 +9,7 @@ export async function findBoard(game: string): Promise<BoardModule> {
   if (!load) throw new Error("the generic board is missing");
   const { board } = await load();
   // The view of a game is known by its board alone: here is the one place that trusts it.
-  return board as BoardModule as BoardModule<unknown, unknown>;
+  return board as BoardModule;
 }
 
 export function hasBoard(game: string): boolean {

@@ -1,13 +1,13 @@
 /** A replay in the hand. Every step is there at once, made from changes; a full view is kept every so often. */
 
-import type { Change, Frame, Happening, Replay } from "../wire/types.ts";
+import type { Change, Frame, Happening, Replay, View } from "../wire/types.ts";
 import type { Line } from "../table/live.svelte.ts";
 
 const KEEP_EVERY = 50;
 /** How many lines of the log a step shows. */
 const LINES = 40;
-
-type View = Readonly<Record<string, unknown>>;
+/** Of a replay without parts. */
+const NOTHING = {} as View;
 
 /** The view with changes made; what did not change is shared with the old one. */
 export function changed(view: unknown, changes: readonly Change[]): unknown {
@@ -48,7 +48,7 @@ export class Film {
 
   constructor(parts: readonly Replay[]) {
     this.#frames = parts.flatMap((part) => part.frames);
-    this.#view = parts[0]?.view ?? {};
+    this.#view = parts[0]?.view ?? NOTHING;
     this.#kept.set(0, this.#view);
     this.steps = this.#frames.length;
     for (const frame of this.#frames) {
@@ -64,7 +64,7 @@ export class Film {
       const found = this.#kept.get(kept);
       if (found) [at, view] = [kept, found];
     }
-    if (at < 0) [at, view] = [0, this.#kept.get(0) ?? {}];
+    if (at < 0) [at, view] = [0, this.#kept.get(0) ?? NOTHING];
     while (at < step) {
       const frame = this.#frames[at];
       view = changed(view, frame?.changes ?? []) as View;

@@ -9,15 +9,18 @@ export interface Hand {
   preview(option: Option, prompt: Prompt): Promise<unknown>;
 }
 
+/** An option, with what it costs and brings in the shape of its game. */
+export type Offer<Effect = unknown> = Option & { readonly effect: Effect | null };
+
 /** What may be chosen now, by noun. */
-export class Choices {
+export class Choices<Effect = unknown> {
   prompt: Prompt | null = $state.raw(null);
   /** A choice is on its way. */
-  sent: Option | null = $state.raw(null);
+  sent: Offer<Effect> | null = $state.raw(null);
   /** The option that somebody points at, on the board or in the list. */
-  hovered: Option | null = $state.raw(null);
+  hovered: Offer<Effect> | null = $state.raw(null);
   #hand: Hand | null = $state.raw(null);
-  #byNoun = $derived(new Map((this.prompt?.options ?? []).map((option) => [keyOf(option.noun), option])));
+  #byNoun = $derived(new Map(this.options.map((option) => [keyOf(option.noun), option])));
   #queue: readonly (Noun | "undo")[] = [];
   #previews = new Map<number, Promise<unknown>>();
 
@@ -31,22 +34,22 @@ export class Choices {
     this.#next();
   }
 
-  get options(): readonly Option[] {
-    return this.prompt?.options ?? [];
+  get options(): readonly Offer<Effect>[] {
+    return (this.prompt?.options ?? []) as readonly Offer<Effect>[];
   }
 
   /** The option that names this thing, if it is legal now. */
-  at(kind: string, ...indices: number[]): Option | undefined {
+  at(kind: string, ...indices: number[]): Offer<Effect> | undefined {
     return this.#byNoun.get(keyOf([kind, ...indices]));
   }
 
   /** All legal options of a kind. */
-  of(kind: string): Option[] {
+  of(kind: string): Offer<Effect>[] {
     return this.options.filter((option) => option.noun[0] === kind);
   }
 
   /** Choose a legal option. A second click while the first is on its way does nothing. */
-  async choose(option: Option): Promise<void> {
+  async choose(option: Offer<Effect>): Promise<void> {
     if (!this.prompt || !this.#hand || this.sent) return;
     this.sent = option;
     try {

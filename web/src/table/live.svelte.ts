@@ -92,8 +92,7 @@ export class LiveTable implements Hand {
 
   /** All seats that owe a decision now. Quick updates bring a view and nothing about the table around it. */
   get toAct(): readonly number[] {
-    const seats = this.block?.view.to_act;
-    return Array.isArray(seats) ? seats.filter((seat) => typeof seat === "number") : (this.table?.owing ?? []);
+    return this.block?.view.to_act ?? this.table?.owing ?? [];
   }
 
   /** Own seats that owe a decision now. */

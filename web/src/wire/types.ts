@@ -37,7 +37,7 @@ export interface Assign {
 /** The table as one viewer sees it. */
 export interface Block {
   readonly seat: number | null;
-  readonly view: Readonly<Record<string, unknown>>;
+  readonly view: View;
   readonly prompt: Prompt | null;
   readonly undo: string;
   readonly events: readonly Happening[];
@@ -55,13 +55,13 @@ export type Change = readonly [readonly (string | number)[], (unknown)?, (boolea
 
 /** How long a person may think: without limit, for each decision, or in the whole game. */
 export interface Clock {
-  readonly kind?: "game" | "move" | "none";
-  readonly seconds?: number;
+  readonly kind: "none" | "move" | "game";
+  readonly seconds: number;
 }
 
 /** How long a person may think. `move`: for each decision; up to thirty days, for leisurely play. */
 export interface ClockWanted {
-  readonly kind?: "game" | "move" | "none";
+  readonly kind?: "none" | "move" | "game";
   readonly seconds?: number;
 }
 
@@ -125,7 +125,7 @@ export interface Happening {
 export interface Hello {
   readonly key?: string;
   readonly invite?: string;
-  readonly lang?: "de" | "en";
+  readonly lang?: "en" | "de";
 }
 
 /** What a search thinks of a position. */
@@ -157,7 +157,7 @@ export interface Leave {
 export interface Listed {
   readonly id: string;
   readonly game: string;
-  readonly status: "abandoned" | "closed" | "finished" | "open" | "running";
+  readonly status: "open" | "running" | "finished" | "abandoned" | "closed";
   readonly public: boolean;
   readonly created: number;
   readonly at: number;
@@ -209,11 +209,21 @@ export interface Option {
   readonly action: number;
   readonly noun: readonly (string | number)[];
   readonly label: string;
+  readonly effect: unknown;
+}
+
+/** A pending decision, as a viewer may see it. What a decision does not have is left out. */
+export interface Pending {
+  readonly kind: string;
+  readonly seat?: number;
+  readonly asked?: readonly number[];
+  readonly answered?: readonly number[];
+  readonly answer?: readonly number[];
 }
 
 /** The table after an option, as the seat would see it; null where nobody can foresee it. */
 export interface Preview {
-  readonly view: Readonly<Record<string, unknown>> | null;
+  readonly view: View | null;
 }
 
 /** Why something was refused: a stable code, and a sentence for a person. */
@@ -250,7 +260,7 @@ export interface Replay {
   readonly seats: number;
   readonly steps: number;
   readonly start: number;
-  readonly view: Readonly<Record<string, unknown>>;
+  readonly view: View;
   readonly frames: readonly Frame[];
 }
 
@@ -309,7 +319,7 @@ export interface SettingInfo {
   readonly name: string;
   readonly title: string;
   readonly help: string;
-  readonly kind: "by_seat" | "flag" | "other";
+  readonly kind: "flag" | "by_seat" | "other";
   readonly choices: readonly SettingChoice[];
   readonly default: Readonly<Record<string, unknown>>;
 }
@@ -369,7 +379,7 @@ export interface TableRef {
 export interface TableShown {
   readonly id: string;
   readonly game: string;
-  readonly status: "abandoned" | "closed" | "finished" | "open" | "running";
+  readonly status: "open" | "running" | "finished" | "abandoned" | "closed";
   readonly seq: number;
   readonly at: number;
   readonly created: number;
@@ -418,6 +428,19 @@ export interface Update {
   readonly table?: TableShown;
   readonly blocks?: readonly Block[];
   readonly said?: Message | null;
+}
+
+/** What every view says, whatever the game. A game adds what lies on its table. */
+export interface View {
+  readonly game: string;
+  readonly seat: number | null;
+  readonly seats: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly over: boolean;
+  readonly to_act: readonly number[];
+  readonly stack: readonly Pending[];
+  readonly scores: readonly (number | null)[];
+  readonly winners: readonly number[];
 }
 
 export type AnyCommand = Sit | Rename | Leave | Remove | Assign | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute;

@@ -56,7 +56,7 @@ class Decide(Struct, tag="decide", kw_only=True):
 
     match: str
     id: int
-    view: dict[str, Any]
+    view: Any  # what the seat sees: the game's own struct, a dict once it is read from JSON
     events: list[Happened]  # since its last decision
     options: list[Option]
     time: float  # seconds left for this decision

@@ -13,12 +13,13 @@ from solstead.core.game import Game
 from solstead.core.settings import Flag, Setting
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.vaalbara import builder, components, position, rounds, rules, unseen
+from solstead.games.vaalbara import builder, components, position, rounds, rules, unseen, view
 from solstead.games.vaalbara.features import VaalbaraFeatures
 from solstead.games.vaalbara.frames import FRAMES
 from solstead.games.vaalbara.nouns import NOUNS, ROW
 from solstead.games.vaalbara.state import VaalbaraState, new_state
 from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables
+from solstead.games.vaalbara.view import VaalbaraEffect, VaalbaraView
 
 
 class Clans(Setting):
@@ -52,6 +53,9 @@ class Vaalbara(Game):
             folder=Path(__file__).parent,
             settings=[Flag("open_scores"), Clans()],
             features=VaalbaraFeatures(FRAMES),
+            view=view.VaalbaraView,
+            effect=view.VaalbaraEffect,
+            box=components.Box,
         )
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
@@ -70,7 +74,7 @@ class Vaalbara(Game):
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         return position.read(setup, data, source)
 
-    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+    def fill(self, setup: Setup, view: VaalbaraView) -> dict[str, Any]:
         return unseen.fill(setup, view)
 
     def check(self, state: VaalbaraState) -> None:
@@ -91,6 +95,9 @@ class Vaalbara(Game):
 
     def label(self, state: VaalbaraState, seat: int, action: int, text: Text) -> str:
         return label(state, seat, action, text)
+
+    def effect(self, state: VaalbaraState, seat: int, action: int) -> Optional[VaalbaraEffect]:
+        return view.effect(state, seat, action)
 
 
 def land_name(tables: Tables, land: int, text: Text) -> str:
@@ -114,9 +121,7 @@ def label(s: VaalbaraState, seat: int, action: int, text: Text) -> str:
     if kind == "land":
         land = s.rows[n] & 63
         if s.stack[-1].kind == "take_land":
-            after = s.clone()
-            after.add_land(seat, s.realm_size[seat], s.rows[n])
-            return text("label.land_pays", land=land_name(s.tables, land, text), n=rules.land_points(after, seat, land))
+            return text("label.land_pays", land=land_name(s.tables, land, text), n=rules.taken(s, seat, n))
         row = text("first_row" if n < ROW else "second_row")
         return text("label.place", land=land_name(s.tables, land, text), row=row, place=n % ROW + 1)
     return text(f"label.{kind}")

@@ -15,8 +15,9 @@ from solstead.core.state import Setup, State
 from solstead.core.zone import NOBODY, PUBLIC
 from solstead.games.vaalbara import frames
 from solstead.games.vaalbara.nouns import ROW
-from solstead.games.vaalbara.state import VaalbaraState, names, new_state
+from solstead.games.vaalbara.state import VaalbaraState, new_state
 from solstead.games.vaalbara.tables import CHARACTERS, Tables
+from solstead.games.vaalbara.view import names
 
 
 class Card(Struct, forbid_unknown_fields=True):

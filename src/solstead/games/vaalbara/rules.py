@@ -84,6 +84,13 @@ def land_points(s: VaalbaraState, seat: i64, land: i64) -> i64:
     return reward(s, seat, land) * (2 if s.played[seat] == FARMER else 1)
 
 
+def taken(s: VaalbaraState, seat: i64, place: i64) -> i64:
+    """What the land of a place of the first row would pay this seat."""
+    after = s.clone()
+    after.add_land(seat, s.realm_size[seat], s.rows[place])
+    return land_points(after, seat, s.rows[place] & 63)
+
+
 def types(s: VaalbaraState, seat: i64) -> i64:
     """How many different types of land a realm has."""
     packed: i64 = s.counts[seat]

@@ -12,9 +12,9 @@ from solstead.core.chance import Chance
 from solstead.core.events import Event
 from solstead.core.state import Setup, State
 from solstead.core.zone import PUBLIC, Zone, deal_unknown
-from solstead.games.vaalbara import estimate, events, rounds, rules
-from solstead.games.vaalbara.nouns import ROW
-from solstead.games.vaalbara.tables import ALL_CHARACTERS, CHARACTERS, CLANS, LAND_TYPES, Tables
+from solstead.games.vaalbara import estimate, events, rounds, rules, view
+from solstead.games.vaalbara.tables import ALL_CHARACTERS, CLANS, Tables
+from solstead.games.vaalbara.view import VaalbaraView
 
 
 class VaalbaraState(State):
@@ -211,60 +211,8 @@ class VaalbaraState(State):
             return list(self.points)
         return [self.points[seat] if seat == viewer else None for seat in range(self.seats)]
 
-    def table(self, viewer: i64) -> dict[str, Any]:
-        lands = self.setup.components.names["land"]
-        scores = self.shown_scores(viewer)
-        players: list[dict[str, Any]] = []
-        for seat in range(self.seats):
-            hand = self.hands[seat] if seat == viewer else self.known_hand(seat)
-            played = self.played[seat]
-            players.append(
-                {
-                    "clan": CLANS[self.clans[seat]],
-                    "points": scores[seat],
-                    "hand": names(hand),
-                    "hidden": bits.count(self.hands[seat] & ~hand),
-                    "known": names(self.known_hand(seat)),
-                    "deck": bits.count(self.deck(seat)),
-                    "discard": names(self.discards[seat]),
-                    "unplayed": names(self.unplayed(seat)),
-                    "played": None if played < 0 else CHARACTERS[played],
-                    "acted": bool(self.acted & BIT[seat]),
-                    "realm": [self._card(self.realms[seat * 9 + i]) for i in range(self.realm_size[seat])],
-                }
-            )
-        deck_lands = [None if land is None else self._land(land) for land in self.faces.show(viewer)]
-        deck_backs = [None if back is None else lands[back] for back in self.backs.show(viewer)]
-        return {
-            "round": self.round,
-            "turn": None if self.current < 0 else self.current,
-            "last": None if self.last < 0 else self.last,
-            "order": rules.order(self),
-            "omens": [CLANS[clan] for clan in self.tables.omens[self.omens()]],
-            "first_row": [self._card(self.rows[i]) for i in range(self.seats)],
-            "second_row": [self._card(self.rows[ROW + i]) for i in range(self.seats)],
-            "deck": {"lands": deck_lands[::-1], "backs": deck_backs[::-1]},
-            "players": players,
-        }
-
-    def _card(self, card: i64) -> Optional[dict[str, Any]]:
-        if card < 0:
-            return None
-        return {**self._land(card & 63), "back": self.tables.names["back"][card >> 6]}
-
-    def _land(self, land: i64) -> dict[str, Any]:
-        shown: dict[str, Any] = {
-            "land": self.tables.names["land"][land],
-            "type": LAND_TYPES[self.tables.land_type[land]],
-        }
-        if self.tables.forest_value[land]:
-            shown["value"] = self.tables.forest_value[land]
-        return shown
-
-
-def names(mask: i64) -> list[str]:
-    """The characters of a set, by initiative."""
-    return [CHARACTERS[character] for character in bits.members(mask)]
+    def table(self, viewer: i64) -> VaalbaraView:
+        return view.table(self, viewer)
 
 
 def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> VaalbaraState:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from mypy_extensions import i64
 
 from solstead.core.components import Components
 
-CLANS: Final = ["blue", "purple", "yellow", "red", "green"]
+Clan = Literal["blue", "purple", "yellow", "red", "green"]
+CLANS: Final[list[str]] = [*get_args(Clan)]
 
-LAND_TYPES: Final = ["meadow", "forest", "mountain", "field", "village", "river"]
+LandType = Literal["meadow", "forest", "mountain", "field", "village", "river"]
+LAND_TYPES: Final[list[str]] = [*get_args(LandType)]
 MEADOW: Final[i64] = 0
 FOREST: Final[i64] = 1
 MOUNTAIN: Final[i64] = 2
@@ -18,21 +20,12 @@ FIELD: Final[i64] = 3
 VILLAGE: Final[i64] = 4
 RIVER: Final[i64] = 5
 
+Character = Literal[
+    "fighter", "bard", "hunter", "oracle", "carpenter", "falconer",
+    "tracker", "midwife", "rider", "crafter", "pioneer", "farmer",
+]  # fmt: skip
 #: By initiative: the initiative of character c is c + 1.
-CHARACTERS: Final = [
-    "fighter",
-    "bard",
-    "hunter",
-    "oracle",
-    "carpenter",
-    "falconer",
-    "tracker",
-    "midwife",
-    "rider",
-    "crafter",
-    "pioneer",
-    "farmer",
-]
+CHARACTERS: Final[list[str]] = [*get_args(Character)]
 FIGHTER: Final[i64] = 0
 BARD: Final[i64] = 1
 HUNTER: Final[i64] = 2
@@ -48,7 +41,7 @@ FARMER: Final[i64] = 11
 ALL_CHARACTERS: Final[i64] = (1 << 12) - 1
 
 #: What points are gained for: the characters, the land types, and the bonus for many types at the end.
-CAUSES: Final = [*CHARACTERS, *LAND_TYPES, "variety"]
+CAUSES: Final[list[str]] = [*CHARACTERS, *LAND_TYPES, "variety"]
 LAND_CAUSE: Final[i64] = 12
 VARIETY: Final[i64] = 18
 

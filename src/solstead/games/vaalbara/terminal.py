@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Union
+from collections.abc import Sequence
+from typing import Union
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -13,6 +14,7 @@ from rich.text import Text as Words
 from solstead.core.text import Text
 from solstead.games.vaalbara.nouns import ROW
 from solstead.games.vaalbara.tables import CHARACTERS, LAND_TYPES
+from solstead.games.vaalbara.view import Card, Land, Player, VaalbaraView
 
 #: Colours stand beside names, never instead of them.
 CLAN_STYLE = {"blue": "bright_blue", "purple": "magenta", "yellow": "yellow", "red": "red", "green": "green"}
@@ -29,117 +31,118 @@ LAND_STYLE = {
 Noun = tuple[Union[str, int], ...]
 
 
-def draw(view: dict[str, Any], text: Text) -> RenderableType:
+def draw(view: VaalbaraView, text: Text) -> RenderableType:
     """The table as the viewer sees it: a line for each player, the own hand last."""
     parts: list[RenderableType] = [_heading(view, text), _rows(view, text), _players(view, text)]
-    if view["seat"] is not None:
-        parts.append(_own(view["players"][view["seat"]], text))
+    if view.seat is not None:
+        parts.append(_own(view.players[view.seat], text))
     return Group(*parts)
 
 
-def draw_player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+def draw_player(view: VaalbaraView, seat: int, text: Text) -> RenderableType:
     """A realm place by place, and all that is known of a player's cards."""
-    player = view["players"][seat]
+    player = view.players[seat]
     grid = Table.grid(padding=(0, 2))
-    realm = Words("   ").join([_numbered(place + 1, land, text) for place, land in enumerate(player["realm"])])
-    grid.add_row(text("points"), "?" if player["points"] is None else str(player["points"]))
-    grid.add_row(text("played"), _characters([player["played"]] if player["played"] else [], text))
-    grid.add_row(text("realm"), realm if player["realm"] else text("nothing"))
+    realm = Words("   ").join([_numbered(place + 1, land, text) for place, land in enumerate(player.realm)])
+    grid.add_row(text("points"), "?" if player.points is None else str(player.points))
+    grid.add_row(text("played"), _characters([player.played] if player.played else [], text))
+    grid.add_row(text("realm"), realm if player.realm else text("nothing"))
     grid.add_row(text("hand"), _cards(player, text) or text("nothing"))
-    grid.add_row(text("clan_deck"), text("cards", n=player["deck"]))
-    grid.add_row(text("discard"), _characters(player["discard"], text))
-    grid.add_row(text("unplayed"), _characters(player["unplayed"], text))
+    grid.add_row(text("clan_deck"), text("cards", n=player.deck))
+    grid.add_row(text("discard"), _characters(player.discard, text))
+    grid.add_row(text("unplayed"), _characters(player.unplayed, text))
     return Panel(grid, title=_name(seat, player, text), title_align="left", expand=False)
 
 
-def key(view: dict[str, Any], noun: Noun) -> str:
+def key(view: VaalbaraView, noun: Noun) -> str:
     """Lands by their place, characters by their initiative, seats by their number."""
     kind, n = noun[0], int(noun[1]) if len(noun) > 1 else 0
     if kind == "land":
-        return str(n + 1 if n < ROW else n - ROW + 1 + view["seats"])
+        return str(n + 1 if n < ROW else n - ROW + 1 + view.seats)
     return str(n + 1) if kind in ("character", "realm", "seat") else ""
 
 
-def _heading(view: dict[str, Any], text: Text) -> RenderableType:
-    line = Words.assemble((text("round", n=view["round"]), "bold"), f"   {text('omens')}: ")
-    in_play = {player["clan"] for player in view["players"]}
-    for i, clan in enumerate(clan for clan in view["omens"] if clan in in_play):
+def _heading(view: VaalbaraView, text: Text) -> RenderableType:
+    line = Words.assemble((text("round", n=view.round), "bold"), f"   {text('omens')}: ")
+    in_play = {player.clan for player in view.players}
+    for i, clan in enumerate(clan for clan in view.omens if clan in in_play):
         line.append(" > " if i else "")
         line.append(text(f"clan.{clan}"), CLAN_STYLE[clan])
-    lands = view["deck"]["lands"]
+    lands = view.deck.lands
     line.append(f"   {text('deck')}: {text('lands', n=len(lands))}")
     for word, land in (("next_land", lands[0]), ("last_land", lands[-1])):
         if land is not None:
             line.append(", ").append(text(word, land=_land(land, text).plain))
-    if view["order"]:
-        clans = [text(f"clan.{view['players'][seat]['clan']}") for seat in view["order"]]
+    if view.order:
+        clans = [text(f"clan.{view.players[seat].clan}") for seat in view.order]
         line.append(f"\n{text('order')}: {', '.join(clans)}")
     return line
 
 
-def _rows(view: dict[str, Any], text: Text) -> RenderableType:
+def _rows(view: VaalbaraView, text: Text) -> RenderableType:
     """The second row above the first, as it will slide down. The numbers are those of the options."""
     grid = Table.grid(padding=(0, 3))
-    for name, first in (("second_row", view["seats"] + 1), ("first_row", 1)):
+    rows = (("second_row", view.second_row, view.seats + 1), ("first_row", view.first_row, 1))
+    for name, row, first in rows:
         cells = [
             Words(f"{first + i} ({text('gap')})", "dim") if land is None else _numbered(first + i, land, text)
-            for i, land in enumerate(view[name])
+            for i, land in enumerate(row)
         ]
         grid.add_row(text(name), *cells)
     return Panel(grid, expand=False)
 
 
-def _numbered(number: int, land: dict[str, Any], text: Text) -> Words:
+def _numbered(number: int, land: Land, text: Text) -> Words:
     return Words.assemble((str(number), "bold"), " ", _land(land, text))
 
 
-def _land(card: dict[str, Any], text: Text) -> Words:
-    name = text(f"type.{card['type']}")
-    return Words(f"{name} {card['value']}" if "value" in card else name, LAND_STYLE[card["type"]])
+def _land(card: Land, text: Text) -> Words:
+    name = text(f"type.{card.type}")
+    return Words(f"{name} {card.forest_value}" if card.forest_value else name, LAND_STYLE[card.type])
 
 
-def _players(view: dict[str, Any], text: Text) -> RenderableType:
+def _players(view: VaalbaraView, text: Text) -> RenderableType:
     """One line for each seat: what it has played, its realm by type, its cards."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for word in ("players", "points", "played", "realm", "hand"):
         table.add_column(text(word), justify="right" if word == "points" else "left")
-    for seat, player in enumerate(view["players"]):
-        mark = "▶ " if seat == view["turn"] or seat in view["to_act"] else "  "
+    for seat, player in enumerate(view.players):
+        mark = "▶ " if seat == view.turn or seat in view.to_act else "  "
         table.add_row(
-            Words.assemble(mark, _name(seat, player, text), style="bold" if seat == view["seat"] else ""),
-            "?" if player["points"] is None else str(player["points"]),
-            _character(player["played"], text) if player["played"] else "",
-            _realm(player["realm"], text),
-            text("cards", n=len(player["hand"])) if seat == view["seat"] else _cards(player, text),
+            Words.assemble(mark, _name(seat, player, text), style="bold" if seat == view.seat else ""),
+            "?" if player.points is None else str(player.points),
+            _character(player.played, text) if player.played else "",
+            _realm(player.realm, text),
+            text("cards", n=len(player.hand)) if seat == view.seat else _cards(player, text),
         )
     return table
 
 
-def _own(player: dict[str, Any], text: Text) -> RenderableType:
+def _own(player: Player, text: Text) -> RenderableType:
     """What one holds oneself, and what has been played."""
     grid = Table.grid(padding=(0, 2))
-    grid.add_row(Words(text("your_hand"), "bold"), _characters(player["hand"], text))
-    grid.add_row(text("discard"), _characters(player["discard"], text))
+    grid.add_row(Words(text("your_hand"), "bold"), _characters(player.hand, text))
+    grid.add_row(text("discard"), _characters(player.discard, text))
     return grid
 
 
-def _name(seat: int, player: dict[str, Any], text: Text) -> Words:
-    return Words(f"{seat + 1} {text('clan.' + player['clan'])}", CLAN_STYLE[player["clan"]])
+def _name(seat: int, player: Player, text: Text) -> Words:
+    return Words(f"{seat + 1} {text('clan.' + player.clan)}", CLAN_STYLE[player.clan])
 
 
-def _realm(realm: list[dict[str, Any]], text: Text) -> Words:
-    counts = {land_type: sum(card["type"] == land_type for card in realm) for land_type in LAND_TYPES}
+def _realm(realm: list[Card], text: Text) -> Words:
+    counts = {land_type: sum(card.type == land_type for card in realm) for land_type in LAND_TYPES}
     return Words(", ").join([Words(text(f"count.{name}", n=n), LAND_STYLE[name]) for name, n in counts.items() if n])
 
 
-def _cards(player: dict[str, Any], text: Text) -> str:
+def _cards(player: Player, text: Text) -> str:
     """The cards in a hand that the viewer knows, and how many there are besides."""
-    known = [_character(name, text) for name in player["hand"]]
-    hidden = [text("cards", n=player["hidden"])] if player["hidden"] else []
+    known = [_character(name, text) for name in player.hand]
+    hidden = [text("cards", n=player.hidden)] if player.hidden else []
     return ", ".join([*known, *hidden])
 
 
-def _characters(names: list[str], text: Text) -> str:
+def _characters(names: Sequence[str], text: Text) -> str:
     return ", ".join(_character(name, text) for name in names) or text("nothing")
 
 

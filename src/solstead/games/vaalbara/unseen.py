@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Optional
 
 from solstead.core.state import Setup
 from solstead.games.vaalbara.tables import Tables
+from solstead.games.vaalbara.view import Card, Player, VaalbaraView
 
 
-def fill(setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+def fill(setup: Setup, view: VaalbaraView) -> dict[str, Any]:
     """The game's part of a position that looks like this view."""
-    players = view["players"]
     return {
-        "round": view["round"],
-        "turn": view["turn"],
-        "acted": [seat for seat, player in enumerate(players) if player["acted"]],
-        "last": view["last"],
-        "first_row": [_card(shown) for shown in view["first_row"]],
-        "second_row": [_card(shown) for shown in view["second_row"]],
+        "round": view.round,
+        "turn": view.turn,
+        "acted": [seat for seat, player in enumerate(view.players) if player.acted],
+        "last": view.last,
+        "first_row": [None if card is None else _card(card) for card in view.first_row],
+        "second_row": [_card(card) for card in view.second_row],
         "deck": _deck(setup, view),
-        "players": [_player(setup, view, player) for player in players],
+        "players": [_player(setup, view, player) for player in view.players],
     }
 
 
-def _card(shown: Optional[dict[str, Any]]) -> Optional[dict[str, str]]:
-    return None if shown is None else {"land": shown["land"], "back": shown["back"]}
+def _card(card: Card) -> dict[str, str]:
+    return {"land": card.land, "back": card.back}
 
 
-def _deck(setup: Setup, view: dict[str, Any]) -> list[dict[str, Any]]:
+def _deck(setup: Setup, view: VaalbaraView) -> list[dict[str, Any]]:
     tables = setup.components
     assert isinstance(tables, Tables)
-    lands = [None if land is None else land["land"] for land in view["deck"]["lands"]]
-    backs = view["deck"]["backs"]
-    rows = [card for card in [*view["first_row"], *view["second_row"]] if card is not None]
-    in_sight = [*rows, *(card for player in view["players"] for card in player["realm"])]
+    lands = [None if land is None else land.land for land in view.deck.lands]
+    backs = view.deck.backs
+    rows = [card for card in [*view.first_row, *view.second_row] if card is not None]
+    in_sight = [*rows, *(card for player in view.players for card in player.realm)]
     names = [tables.names["land"][land] for land in tables.in_play(setup.seats)]
-    spare_lands = _rest(names, [*lands, *(card["land"] for card in in_sight)])
-    spare_backs = _rest(names, [*backs, *(card["back"] for card in in_sight)])
+    spare_lands = _rest(names, [*lands, *(card.land for card in in_sight)])
+    spare_backs = _rest(names, [*backs, *(card.back for card in in_sight)])
     return [
         {
             "land": spare_lands.pop() if land is None else land,
@@ -48,21 +49,21 @@ def _deck(setup: Setup, view: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _rest(names: list[str], seen: list[Optional[str]]) -> list[str]:
+def _rest(names: Sequence[str], seen: Sequence[Optional[str]]) -> list[str]:
     return [name for name in names if name not in seen]
 
 
-def _player(setup: Setup, view: dict[str, Any], player: dict[str, Any]) -> dict[str, Any]:
+def _player(setup: Setup, view: VaalbaraView, player: Player) -> dict[str, Any]:
     """Nobody sees the points of the others (VB-12): they are taken to have as many as the viewer."""
     assert isinstance(setup.components, Tables)
-    points = setup.components.start_points if view["seat"] is None else view["players"][view["seat"]]["points"]
-    hidden = _rest(player["unplayed"], player["hand"])
+    points = setup.components.start_points if view.seat is None else view.players[view.seat].points
+    hidden = _rest(player.unplayed, player.hand)
     return {
-        "points": points if player["points"] is None else player["points"],
-        "hand": [*player["hand"], *hidden[: player["hidden"]]],
-        "shown": player["known"],
-        "deck": hidden[player["hidden"] :],
-        "discard": player["discard"],
-        "played": player["played"],
-        "realm": [_card(shown) for shown in player["realm"]],
+        "points": points if player.points is None else player.points,
+        "hand": [*player.hand, *hidden[: player.hidden]],
+        "shown": player.known,
+        "deck": hidden[player.hidden :],
+        "discard": player.discard,
+        "played": player.played,
+        "realm": [_card(card) for card in player.realm],
     }

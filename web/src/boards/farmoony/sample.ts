@@ -87,7 +87,7 @@ const components: Components = {
 
 export function sampleScene(view: View, nouns: Option["noun"][] = [], language: "en" | "de" = "en"): Scene<View, Components> {
   const choices = new Choices();
-  const options = nouns.map((noun, action) => ({ action, noun, label: noun.join(" ") }));
+  const options = nouns.map((noun, action) => ({ action, noun, label: noun.join(" "), effect: null }));
   const prompt: Prompt = { asked: 1, kind: view.stack.at(-1)?.kind ?? "", text: "", owes: true, options };
   choices.ask(prompt, null);
   return {

@@ -118,7 +118,7 @@ export function view(stack: readonly Frame[] = [], changes: Partial<View> = {}):
 }
 
 export function option(noun: readonly [string, ...number[]], action = 1): Option {
-  return { action, noun, label: noun.join(" ") };
+  return { action, noun, label: noun.join(" "), effect: null };
 }
 
 export function scene(language: Language, shown: View, options: readonly Option[] = [], kind = shown.stack.at(-1)?.kind ?? ""): Scene {

@@ -4,9 +4,9 @@ import { about, earned } from "./events.ts";
 import { explain } from "./explain.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
-import type { ClanId, Components, View } from "./view.ts";
+import type { Clan, Components, Effect, View } from "./view.gen.ts";
 
-const COLOURS: Record<ClanId, string> = {
+const COLOURS: Record<Clan, string> = {
   blue: "var(--water)",
   purple: "var(--dusk)",
   yellow: "var(--sun)",
@@ -14,7 +14,7 @@ const COLOURS: Record<ClanId, string> = {
   green: "var(--leaf)",
 };
 
-export const board: BoardModule<View, Components> = {
+export const board: BoardModule<View, Components, Effect> = {
   Board,
   texts: { en, de },
   explain,

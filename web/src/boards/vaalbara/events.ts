@@ -1,6 +1,6 @@
 import type { Box, Happening } from "../../wire/types.ts";
 import type { Earned, Noun, Scene } from "../contract.ts";
-import type { Components, View } from "./view.ts";
+import type { Components, Effect, View } from "./view.gen.ts";
 
 /** What each seat gained (or lost) in a step. */
 export function gains(events: readonly Happening[]): ReadonlyMap<number, readonly number[]> {
@@ -43,7 +43,7 @@ export function earned(event: Happening | undefined, box: Box & { readonly compo
 }
 
 /** The things that a line of the log speaks of. */
-export function about(event: Happening, { view, seat, box }: Scene<View, Components>): Noun[] {
+export function about(event: Happening, { view, seat, box }: Scene<View, Components, Effect>): Noun[] {
   const found: Noun[] = [];
   if (event.seat !== null) found.push(["seat", event.seat], ["played", event.seat]);
   if (event.fields.other !== undefined) found.push(["seat", event.fields.other]);

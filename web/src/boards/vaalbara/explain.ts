@@ -1,7 +1,8 @@
 import type { Explanation, Noun, Scene } from "../contract.ts";
-import { CHARACTERS, ROW, whereabouts, type Components, type Land, type View } from "./view.ts";
+import { landName, ROW, whereabouts } from "./reading.ts";
+import { Character, type Components, type Effect, type Land, type View } from "./view.gen.ts";
 
-type Here = Scene<View, Components>;
+type Here = Scene<View, Components, Effect>;
 
 /** What a thing of this board is. */
 export function explain(noun: Noun, scene: Here): Explanation | null {
@@ -46,9 +47,8 @@ function whyNotLand(place: number, { t, choices }: Here): string | undefined {
 
 function landed(land: Land, { t, box }: Here, why?: string): Explanation {
   const row = box.components.lands.find((found) => found.id === land.land);
-  const name = t(`type.${land.type}`);
   return {
-    title: land.value === undefined ? name : `${name} ${land.value}`,
+    title: landName(land, t),
     lines: [t(`type_help.${land.type}`), ...(row ? [t("vb.players_from", { n: row.players_from })] : [])],
     provenance: row?.provenance,
     rule: "lands",
@@ -57,7 +57,7 @@ function landed(land: Land, { t, box }: Here, why?: string): Explanation {
 }
 
 function character(seat: number, number: number, { view, t, box }: Here, why?: string): Explanation | null {
-  const id = CHARACTERS[number];
+  const id = Character[number];
   const who = view.players[seat];
   if (!id || !who) return null;
   const where = whereabouts(who, null)[id];
@@ -72,7 +72,7 @@ function character(seat: number, number: number, { view, t, box }: Here, why?: s
 
 function played(seat: number, scene: Here): Explanation | null {
   const id = scene.view.players[seat]?.played;
-  return id ? character(seat, CHARACTERS.indexOf(id), scene) : player(seat, scene);
+  return id ? character(seat, Character.indexOf(id), scene) : player(seat, scene);
 }
 
 function player(seat: number, { view, seats, t }: Here): Explanation | null {

@@ -1,7 +1,7 @@
 /** Lands, clans and characters of Vaalbara. */
 
 import type { Drawing } from "../../parts/icons.ts";
-import type { CharacterId, ClanId, LandType } from "./view.ts";
+import type { Character, Clan, LandType } from "./view.gen.ts";
 
 export const lands: Record<LandType, Drawing> = {
   meadow: [
@@ -57,7 +57,7 @@ export const grounds: Record<LandType, { ground: string; edge: string }> = {
 const SHIELD = "M3.5 3.5C7 4 10 3.3 12 1.8c2 1.5 5 2.2 8.5 1.7.8 8-1.5 15-8.5 18.7C5 18.5 2.7 11.5 3.5 3.5Z";
 
 /** Crests: the shape tells them apart as well as the colour. */
-export const crests: Record<ClanId, Drawing> = {
+export const crests: Record<Clan, Drawing> = {
   blue: [
     { d: SHIELD, fill: "water" },
     { d: "M6.5 10c1.4-1.5 2.7-1.5 4 0s2.7 1.5 4 0 2-1.3 3-.3M7.5 14.2c1.2-1.3 2.3-1.3 3.4 0s2.2 1.3 3.4 0 1.6-.9 2.2-.3", fill: "on-colour", line: 1.7 },
@@ -82,7 +82,7 @@ export const crests: Record<ClanId, Drawing> = {
   ],
 };
 
-export const characters: Record<CharacterId, Drawing> = {
+export const characters: Record<Character, Drawing> = {
   fighter: [{ d: "M3.5 20.5 8 16M6 13l5 5M9.5 16.5 20.5 5.5v-2h-2l-11 11", line: 1.8 }],
   bard: [{ d: "M9 18.5V6l10-2.5V16M9 18.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM9 9.5 19 7", line: 1.8 }],
   hunter: [{ d: "M8 2.5c9 2.5 9 16.5 0 19M8 2.5v19M2.5 12h18M17 8.5l3.5 3.5-3.5 3.5", line: 1.8 }],

@@ -5,15 +5,17 @@ import { earned, gains } from "./events.ts";
 import { explain } from "./explain.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
-import { grouped, paysOf, turnLine, whereabouts, type Components, type Land, type Player, type View } from "./view.ts";
+import { grouped, turnLine, whereabouts } from "./reading.ts";
+import type { Card, Components, Effect, LandType, Player, View } from "./view.gen.ts";
 
-const land = (id: string, type: Land["type"]): Land => ({ land: id, type });
+const land = (id: string, type: LandType): Card => ({ land: id, type, forest_value: null, back: id });
 
 function player(given: Partial<Player>): Player {
   return {
     clan: "blue",
     points: null,
     hand: [],
+    known: [],
     hidden: 5,
     deck: 7,
     discard: [],
@@ -26,6 +28,13 @@ function player(given: Partial<Player>): Player {
 }
 
 const view: View = {
+  game: "vaalbara",
+  seat: 0,
+  seats: 3,
+  settings: {},
+  to_act: [2],
+  scores: [],
+  last: 1,
   over: false,
   stack: [],
   winners: [],
@@ -43,11 +52,11 @@ const view: View = {
   ],
 };
 
-const scene: Scene<View, Components> = {
+const scene: Scene<View, Components, Effect> = {
   view,
   seat: 0,
   seats: ["A", "B", "C"].map((name, seat) => ({ seat, name, title: name, you: seat === 0, bot: false, owes: false, colour: "" })),
-  box: { components: { start_points: 2, characters: [], land_types: [], lands: [] }, names: {}, words: {} },
+  box: { components: { start_points: 2, fixed_backs: false, clans: [], characters: [], land_types: [], lands: [] }, names: {}, words: {} },
   t: (key) => key,
   choices: new Choices(),
 };
@@ -63,11 +72,6 @@ describe("Vaalbara", () => {
       ["meadow", [1]],
       ["river", [0, 2]],
     ]);
-  });
-
-  it("reads what a land pays from its label, not its value", () => {
-    expect(paysOf("Forest 3 (pays 6)")).toBe("6");
-    expect(paysOf("Meadow")).toBe("");
   });
 
   it("knows where each character is", () => {

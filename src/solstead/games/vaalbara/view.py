@@ -1,0 +1,145 @@
+"""What a seat sees of Vaalbara, and what it is told of its options. Boards, bots and the terminal read this."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Optional, Union, get_args
+
+from msgspec import UNSET, Struct, UnsetType
+
+from solstead.core import bits
+from solstead.core.bits import BIT
+from solstead.core.view import Pending, View
+from solstead.games.vaalbara import rules
+from solstead.games.vaalbara.nouns import NOUNS, ROW
+from solstead.games.vaalbara.tables import Character, Clan, LandType
+
+if TYPE_CHECKING:
+    from solstead.games.vaalbara.state import VaalbaraState
+
+CLANS = get_args(Clan)
+LAND_TYPES = get_args(LandType)
+CHARACTERS = get_args(Character)
+
+
+class Land(Struct, forbid_unknown_fields=True):
+    """The face of a card."""
+
+    land: str
+    type: LandType
+    forest_value: Optional[int]  # of a Forest
+
+
+class Card(Land, forbid_unknown_fields=True):
+    """A card that lies face up, and whose back was seen."""
+
+    back: str
+
+
+class Deck(Struct, forbid_unknown_fields=True):
+    """The land deck from the top; null where the viewer does not know a side."""
+
+    lands: list[Optional[Land]]
+    backs: list[Optional[str]]
+
+
+class Player(Struct, forbid_unknown_fields=True, kw_only=True):
+    clan: Clan
+    points: Optional[int]
+    hand: list[Character]  # as far as the viewer knows it ...
+    hidden: int  # ... and how many cards there are besides
+    known: list[Character]  # the part of the hand that everybody knows
+    deck: int
+    discard: list[Character]
+    unplayed: list[Character]  # in the hand or in the clan deck
+    played: Optional[Character]
+    acted: bool
+    realm: list[Card]
+
+
+class VaalbaraPending(Pending, kw_only=True):
+    slot: Union[int, UnsetType] = UNSET  # the place of the first row that the Rider has chosen
+
+
+class VaalbaraView(View, kw_only=True):
+    """The table of Vaalbara."""
+
+    stack: Sequence[VaalbaraPending] = []
+    round: int
+    turn: Optional[int]
+    last: Optional[int]  # who acted immediately before in this round
+    order: list[int]  # who has still to act, in the order as it stands
+    omens: list[Clan]
+    first_row: list[Optional[Card]]
+    second_row: list[Card]
+    deck: Deck
+    players: list[Player]
+
+
+class VaalbaraEffect(Struct):
+    """What an option brings."""
+
+    pays: Optional[int] = None  # the points of a land, once it is taken
+
+
+def table(s: VaalbaraState, viewer: int) -> VaalbaraView:
+    """The table as a viewer sees it."""
+    backs = s.tables.names["back"]
+    return VaalbaraView(
+        round=s.round,
+        turn=None if s.current < 0 else s.current,
+        last=None if s.last < 0 else s.last,
+        order=rules.order(s),
+        omens=[CLANS[clan] for clan in s.tables.omens[s.omens()]],
+        first_row=[None if s.rows[i] < 0 else _card(s, s.rows[i]) for i in range(s.seats)],
+        second_row=[_card(s, s.rows[ROW + i]) for i in range(s.seats)],
+        deck=Deck(
+            lands=[None if land is None else _land(s, land) for land in reversed(s.faces.show(viewer))],
+            backs=[None if back is None else backs[back] for back in reversed(s.backs.show(viewer))],
+        ),
+        players=[_player(s, viewer, seat) for seat in range(s.seats)],
+    )
+
+
+def _player(s: VaalbaraState, viewer: int, seat: int) -> Player:
+    hand = s.hands[seat] if seat == viewer else s.known_hand(seat)
+    return Player(
+        clan=CLANS[s.clans[seat]],
+        points=s.shown_scores(viewer)[seat],
+        hand=names(hand),
+        hidden=bits.count(s.hands[seat] & ~hand),
+        known=names(s.known_hand(seat)),
+        deck=bits.count(s.deck(seat)),
+        discard=names(s.discards[seat]),
+        unplayed=names(s.unplayed(seat)),
+        played=None if s.played[seat] < 0 else CHARACTERS[s.played[seat]],
+        acted=bool(s.acted & BIT[seat]),
+        realm=[_card(s, s.realms[seat * 9 + i]) for i in range(s.realm_size[seat])],
+    )
+
+
+def _card(s: VaalbaraState, card: int) -> Card:
+    land = card & 63
+    return Card(
+        s.tables.names["land"][land],
+        LAND_TYPES[s.tables.land_type[land]],
+        s.tables.forest_value[land] or None,
+        s.tables.names["back"][card >> 6],
+    )
+
+
+def _land(s: VaalbaraState, land: int) -> Land:
+    name, value = s.tables.names["land"][land], s.tables.forest_value[land]
+    return Land(name, LAND_TYPES[s.tables.land_type[land]], value or None)
+
+
+def names(mask: int) -> list[Character]:
+    """The characters of a set, by initiative."""
+    return [CHARACTERS[character] for character in bits.members(mask)]
+
+
+def effect(s: VaalbaraState, seat: int, action: int) -> Optional[VaalbaraEffect]:
+    """What an option of the pending frame brings."""
+    if s.stack[-1].kind != "take_land":
+        return None
+    return VaalbaraEffect(pays=rules.taken(s, seat, int(NOUNS.noun(action)[1])))
