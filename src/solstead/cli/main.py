@@ -243,10 +243,21 @@ def serve(
     bot_limit: Annotated[
         float, typer.Option(help="Seconds that a bot of yours has for a decision.", envvar="SOLSTEAD_BOT_LIMIT")
     ] = 10.0,
-    power_safe: Annotated[
+    fast_commits: Annotated[
         bool,
-        typer.Option(help="Acknowledge only what survives a power failure too; slower.", envvar="SOLSTEAD_POWER_SAFE"),
+        typer.Option(
+            help="Acknowledge before the disk has it: faster, and the last moments of play are lost when the machine "
+            "(or PostgreSQL) crashes.",
+            envvar="SOLSTEAD_FAST_COMMITS",
+        ),
     ] = False,
+    proxies: Annotated[
+        str,
+        typer.Option(
+            help="Addresses and networks of reverse proxies, with commas between: their X-Forwarded-For is believed.",
+            envvar="SOLSTEAD_PROXIES",
+        ),
+    ] = "127.0.0.1,::1",
     origins: Annotated[
         str,
         typer.Option(
@@ -261,6 +272,15 @@ def serve(
             show_envvar=True,
         ),
     ] = "",
+    absence: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            help="Seconds after which the others may let a bot play for somebody who is away; longer where clocks are "
+            "slow.",
+            envvar="SOLSTEAD_ABSENCE",
+        ),
+    ] = 120.0,
     rate: Annotated[
         float,
         typer.Option(
@@ -285,9 +305,11 @@ def serve(
         workers=workers,
         bot_workers=bot_workers,
         bot_limit=bot_limit,
-        power_safe=power_safe,
+        fast_commits=fast_commits,
+        proxies=proxies,
         origins=origins,
         host_key=host_key,
+        absence=absence,
         rate=rate,
         burst=burst,
         log_level=log_level,
@@ -297,16 +319,23 @@ def serve(
 @app.command()
 def tables(
     database_url: Annotated[str, typer.Option(help="As for `serve`.", envvar="SOLSTEAD_DATABASE_URL")] = "",
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Look at every record; what is damaged is cut off after its last whole entry."),
+    ] = False,
     prune: Annotated[
-        Optional[int], typer.Option(min=0, metavar="DAYS", help="Delete tables untouched for this long.")
+        Optional[int],
+        typer.Option(min=0, metavar="DAYS", help="Delete tables untouched for this long, but no running games."),
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="With --prune: running games too.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --prune: do not ask.")] = False,
     delete: Annotated[Optional[str], typer.Option(metavar="TABLE", help="Delete one table.")] = None,
     forget: Annotated[
         bool, typer.Option("--forget", help="Forget the person whose key is typed in (or piped): names, chat, seats.")
     ] = False,
 ) -> None:
-    """Count the tables of a server's store, prune old ones, delete a person's data."""
-    serve_command.tables(database_url, prune, delete, forget)
+    """Count the tables of a server's store, check and mend them, prune old ones, delete a person's data."""
+    serve_command.tables(database_url, check, prune, force, yes, delete, forget)
 
 
 @app.command()
