@@ -100,7 +100,8 @@ def test_a_worker_ahead_of_the_store_drops_its_memory(tmp_path: Path, database: 
                 for word in ("another", "and another"):
                     await asyncio.to_thread(other.must, table, "say", seat=0, text=word)
                 await seat.send(id=9, command={"do": "say", "seat": 0, "text": "last"})
-                return await seat.until(lambda m: m["type"] == "sync")
+                found: dict[str, Any] = await seat.until(lambda m: m["type"] == "sync")
+                return found
 
         shown = asyncio.run(go())
         words = [line.entry.text for line in lines(database.url, table) if isinstance(line.entry, e.Said)]
