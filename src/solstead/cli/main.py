@@ -22,6 +22,7 @@ from solstead.cli import replay as replay_command
 from solstead.cli import rules as rules_command
 from solstead.cli import serve as serve_command
 from solstead.cli import simulate as simulate_command
+from solstead.cli import train as train_command
 from solstead.cli.options import Options, common_text
 from solstead.core.errors import SolsteadError
 
@@ -138,6 +139,25 @@ def arena(
     plan = arena_command.plan_of(options, bots, n, seed, limit)
     hypotheses = arena_command.hypotheses(sprt, alpha, beta)
     arena_command.arena(options, plan, workers, ray, hypotheses, output, picture)
+
+
+@app.command()
+def train(
+    game: GameName,
+    seconds: Annotated[float, typer.Option(min=1, help="How long to learn, earlier runs included.")] = 600,
+    out: Annotated[Optional[Path], typer.Option(help="The folder to write to. [default: training/GAME]")] = None,
+    config: Annotated[Optional[Path], typer.Option(help="A training.toml of your own.")] = None,
+    workers: Annotated[Optional[int], typer.Option(min=1, help="Processes that play. [default: by cores]")] = None,
+    games: Annotated[Optional[int], typer.Option(min=1, help="Games in each of them. [default: by config]")] = None,
+    device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
+    seed: Seed = None,
+    matches: Annotated[int, typer.Option(min=0, help="Games against each bot of the pool afterwards.")] = 100,
+    lang: Language = "en",
+) -> None:
+    """Let a network learn a game by playing against itself (needs PyTorch)."""
+    options = Options(game, None, lang, None, None)
+    train_command.train(options, seconds, out, config, workers, games, device, resume, seed, matches)
 
 
 @app.command()
