@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +12,8 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from solstead import __version__
+from solstead.bots.network import Meta, describe, write
 from solstead.core.errors import SolsteadError
 from solstead.core.registry import load
 from solstead.envs.every_seat import Worth, observation_size
@@ -125,28 +126,24 @@ class Training:
         torch.save(kept, temporary)
         temporary.replace(self.folder / "checkpoint.pt")
         (self.folder / "curve.json").write_bytes(msgspec.json.encode(self.curve))
-        np.savez_compressed(self.folder / "network.npz", meta=self.meta(), **self.network.arrays())
+        write(self.folder / "network.npz", self.meta(), self.network.arrays())
 
-    def meta(self) -> Any:
-        """What a network file says about itself."""
-        features = self.game.features
-        assert features is not None
-        about = {
-            "game": self.game.name,
-            "rules": self.game.rules,
-            "components": self.game.components().digest,
-            "tables": sorted(set(self.config.tables)),
-            "observation": observation_size(self.game),
-            "actions": self.game.num_actions,
-            "architecture": "residual",
-            "blocks": self.config.blocks,
-            "advice": self.config.advice,
-            "scale": self.config.scale,
-            "margin": self.config.margin,
-            "seconds": round(self.spent),
-            "decisions": self.decisions,
-        }
-        return np.frombuffer(json.dumps(about).encode(), np.uint8)
+    def meta(self) -> Meta:
+        """What the network file says about itself."""
+        return describe(
+            self.game,
+            seats=sorted(set(self.config.tables)),
+            architecture="resmlp",
+            advice=self.config.advice,
+            scale=self.config.scale,
+            numbers={
+                "margin": self.config.margin,
+                "seconds": round(self.spent),
+                "decisions": self.decisions,
+            },
+            command=f"solstead train {self.game.name} --seconds {round(self.seconds)} --workers {self.workers}",
+            version=__version__,
+        )
 
     def resume(self, file: Path) -> None:
         """Go on from a checkpoint of the same game and shape of network."""
@@ -277,7 +274,10 @@ class Training:
         batch.ended[t, rows] = torch.from_numpy(ended).to(self.device)
         batch.rewards[t, rows] = torch.from_numpy(games.arrays["rewards"][rows]).to(self.device)
         if ended.any():
-            self.scores.append(games.arrays["scores"][rows][ended].copy())
+            sizes = np.resize(np.resize(self.config.tables, self.config.games), len(ended))[ended]
+            scores = games.arrays["scores"][rows][ended]
+            present = np.arange(scores.shape[1]) < sizes[:, None]
+            self.scores.append(np.where(present, scores, np.nan))
 
     def think(self, observation: Tensor, advice: Optional[Tensor]) -> tuple[Tensor, Tensor]:
         kind = "cuda" if self.device != "cpu" else "cpu"
@@ -322,8 +322,6 @@ class Training:
 
     def point(self) -> Point:
         seats = np.concatenate(self.scores) if self.scores else np.zeros((0, self.game.max_seats), np.float32)
-        played = seats.copy()
-        played[played == 0] = np.nan  # absent seats, and the few that really have nothing
         error, variety, change = np.array(self.lessons).mean(0).tolist() if self.lessons else (0.0, 0.0, 0.0)
         self.scores.clear()
         self.lessons.clear()
@@ -331,8 +329,8 @@ class Training:
             seconds=round(self.spent, 1),
             decisions=self.decisions,
             games=len(seats),
-            score=float(np.nanmean(played)) if len(seats) else 0.0,
-            best=float(seats.max(1).mean()) if len(seats) else 0.0,
+            score=float(np.nanmean(seats)) if len(seats) else 0.0,
+            best=float(np.nanmax(seats, 1).mean()) if len(seats) else 0.0,
             value_error=error,
             entropy=variety,
             change=change,
