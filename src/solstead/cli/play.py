@@ -137,8 +137,8 @@ class Table:
         state = self.match.state
         view = state.view(seat)
         options = state.options(seat)
-        names = keys(self.game, view, options)
-        table = draw(self.game, view, self.text)
+        names = keys(self.game, view, options, state.setup.components)
+        table = draw(self.game, view, self.text, state.setup.components)
         question = self._question(seat, options, names)
         news = [*self.news, *self._since(seat)]
         self.news = []
@@ -161,11 +161,12 @@ class Table:
         state = self.match.state
         seen = state.determinise(seat, 0)
         width = max(len(name) for name in names)
+        pairs = sorted(zip(names, options, strict=True), key=lambda pair: pair[0] == "0")  # to do nothing comes last
         choices = [
             Words.assemble((f"{name:>{width}}", "bold"), "  ", self.game.label(seen, seat, action, self.text))
-            for name, action in zip(names, options, strict=True)
+            for name, action in pairs
         ]
-        prompt = Words(self.text(f"prompt.{state.stack[-1].kind}"), "bold")
+        prompt = Words(self.game.question(seen, seat, self.text), "bold")
         listed: RenderableType = Group(*choices)
         if len(choices) > LONG_LIST:
             listed = Columns(choices, padding=(0, 3), equal=True, column_first=True)
@@ -227,7 +228,8 @@ class Table:
         if other < 0:
             self._say("no_player", given=short(wanted), n=len(self.names))
         else:
-            self.screen.page(draw_player(self.game, self.match.state.view(seat), other, self.text))
+            state = self.match.state
+            self.screen.page(draw_player(self.game, state.view(seat), other, self.text, state.setup.components))
 
     def _save(self, given: str) -> bool:
         """Save to a file; without a name to the one that was used last. Whether that was done."""
@@ -308,7 +310,7 @@ class Table:
         self.screen.show(
             [*self.news, *self._since(self.facing)],
             self.text("news_more"),
-            draw(self.game, view, self.text),
+            draw(self.game, view, self.text, self.match.state.setup.components),
             self._result(),
         )
         self._say("winner", seat=", ".join(self._name(seat) for seat in self.match.state.winners()))

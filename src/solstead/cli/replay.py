@@ -76,8 +76,9 @@ class Viewer:
             line = self.game.describe(event, self.seat, self.match.state.setup, self.text)
             if line:
                 self.console.print(f"  {line}", markup=False, highlight=False)
-        view = self.states[self.at].view(None if self.seat == SPECTATOR else self.seat)
-        self.console.print(draw(self.game, view, self.text))
+        state = self.states[self.at]
+        view = state.view(None if self.seat == SPECTATOR else self.seat)
+        self.console.print(draw(self.game, view, self.text, state.setup.components))
 
     def _decision(self, step: Step) -> str:
         """What was decided; a seat is not told the sealed answers of the others."""

@@ -4,6 +4,8 @@
   things, and one line for each other player;
 - `draw_player(view, seat, text)`: everything that belongs to one player;
 - `key(view, noun)`: the number or short name that stands beside this thing on the board, "" if there is none.
+
+Each may take `tables` besides: the components that are played with, or None for the game's own.
 """
 
 from __future__ import annotations
@@ -11,6 +13,9 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import json
+from collections.abc import Callable
+from functools import partial
+from inspect import signature
 from types import ModuleType
 from typing import Any, Optional
 
@@ -19,42 +24,49 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text as Words
 
+from solstead.core.components import Components
 from solstead.core.game import Game
 from solstead.core.text import Text
 
 
-def draw(game: Game, view: Any, text: Text) -> RenderableType:
+def draw(game: Game, view: Any, text: Text, tables: Optional[Components] = None) -> RenderableType:
     """The table as a view shows it: by the game's own terminal module, or as plain names and values."""
     terminal = _terminal(game)
     if terminal is not None:
-        drawn: RenderableType = terminal.draw(view, text)
+        drawn: RenderableType = _with(tables, terminal.draw)(view, text)
         return drawn
     return _plain({name: value for name, value in to_builtins(view).items() if name not in _EVERY_VIEW})
 
 
-def draw_player(game: Game, view: Any, seat: int, text: Text) -> RenderableType:
+def draw_player(game: Game, view: Any, seat: int, text: Text, tables: Optional[Components] = None) -> RenderableType:
     """What belongs to one player, in full: by the game's own terminal module, or as plain names and values."""
     terminal = _terminal(game)
     if terminal is not None and hasattr(terminal, "draw_player"):
-        drawn: RenderableType = terminal.draw_player(view, seat, text)
+        drawn: RenderableType = _with(tables, terminal.draw_player)(view, seat, text)
         return drawn
     players = to_builtins(view).get("players")
     if isinstance(players, list) and isinstance(players[seat], dict):
         return _plain(players[seat])
-    return draw(game, view, text)
+    return draw(game, view, text, tables)
 
 
-def keys(game: Game, view: Any, actions: list[int]) -> list[str]:
+def keys(game: Game, view: Any, actions: list[int], tables: Optional[Components] = None) -> list[str]:
     """What a person types for each of these options: what the board calls it, else the next free number."""
     terminal = _terminal(game)
     called: list[str] = []
     if terminal is not None and hasattr(terminal, "key"):
-        called = [terminal.key(view, game.noun(action)) for action in actions]
+        key = _with(tables, terminal.key)
+        called = [key(view, game.noun(action)) for action in actions]
     names = [name for name in called if name]
     if not names or len(set(map(str.casefold, names))) < len(names):
         return [str(i + 1) for i in range(len(actions))]
     free = (str(n) for n in range(1, 2 * len(actions) + 1) if str(n) not in names)
     return [name or next(free) for name in called]
+
+
+def _with(tables: Optional[Components], function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of a terminal module, given the box if it asks for one."""
+    return partial(function, tables=tables) if "tables" in signature(function).parameters else function
 
 
 _EVERY_VIEW = ("game", "seat", "seats", "settings", "stack", "winners")

@@ -14,6 +14,7 @@ from solstead.core.events import Event
 from solstead.games.helios import art
 from solstead.games.helios.state import HeliosState
 from solstead.games.helios.tables import COLOURS, SOURCES, Tables
+from solstead.games.helios.view import Player
 
 GAME = solstead.load("helios")
 _components = GAME.components()
@@ -86,14 +87,12 @@ def source(state: HeliosState, name: str, seat: int = 0) -> int:
 
 def cubes(state: HeliosState, field: str, seat: int = 0) -> list[str]:
     """The cubes on a field."""
-    placed = {tile["at"]: tile["cubes"] for tile in state.view()["players"][seat]["tiles"]}
-    found: list[str] = placed[field]
-    return found
+    return {tile.at: list(tile.cubes) for tile in state.view().players[seat].tiles}[field]
 
 
-def player(state: HeliosState, seat: int = 0) -> dict[str, Any]:
+def player(state: HeliosState, seat: int = 0) -> Player:
     """What everybody sees of a seat."""
-    shown: dict[str, Any] = state.view()["players"][seat]
+    shown: Player = state.view().players[seat]
     return shown
 
 
@@ -104,7 +103,7 @@ def draws(state: HeliosState, *numbers: int) -> None:
 
 def draw_lands(state: HeliosState, *colours: str) -> None:
     """The next tiles that chance takes from the additional stack."""
-    left = dict(state.view()["additional"])
+    left = dict(state.view().additional)
     numbers = []
     for colour in colours:
         before = COLOURS[: COLOURS.index(colour)]

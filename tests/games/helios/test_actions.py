@@ -25,7 +25,7 @@ THREE_RED: list[dict[str, Any]] = [{"red": [("land", "red"), ("sun", "red"), ("c
 
 
 def discarded(state: Any, action: str) -> dict[str, int]:
-    pile: dict[str, int] = state.view()["discards"][action]
+    pile: dict[str, int] = state.view().discards[action]
     return pile
 
 
@@ -34,8 +34,8 @@ def test_only_the_lowest_tile_of_each_column_can_be_taken() -> None:
     state = position(display={"land": ["red", "yellow"], "construct": ["gray", "blue"], "sun": ["yellow", "red"]})
     assert options(state) == ["action land", "action construct", "action sun", "pass"]
     choose(state, "action construct")
-    assert player(state)["slots"] == {"red": [], "blue": [["construct", "blue"]], "yellow": []}
-    assert state.view()["display"] == {"land": ["red", "yellow"], "construct": ["gray"], "sun": ["yellow", "red"]}
+    assert player(state).slots == {"red": [], "blue": [("construct", "blue")], "yellow": []}
+    assert state.view().display == {"land": ["red", "yellow"], "construct": ["gray"], "sun": ["yellow", "red"]}
     assert pending(state) == "construct"
 
 
@@ -49,7 +49,7 @@ def test_a_gray_tile_goes_below_any_space_and_stays_there() -> None:
     choose(state, "action sun")
     assert options(state) == ["slot red", "slot blue", "slot yellow"]
     choose(state, "slot yellow", "pass")
-    assert player(state)["slots"]["yellow"] == [["sun", "gray"]]
+    assert player(state).slots["yellow"] == [("sun", "gray")]
 
 
 def test_players_take_turns_in_order() -> None:
@@ -64,16 +64,16 @@ def test_he_11_take_a_tile_and_do_nothing() -> None:
     for action in ("land", "construct", "sun"):
         state = position(display={action: ["red"]})
         choose(state, f"action {action}", "pass")
-        assert len(player(state)["slots"]["red"]) == 1
+        assert len(player(state).slots["red"]) == 1
         assert state.to_act() == [1]
 
 
 def test_he_11_take_no_tile() -> None:
     state = position()
-    before = state.view()["display"]
+    before = state.view().display
     choose(state, "pass")
-    assert state.view()["display"] == before
-    assert player(state)["slots"] == {"red": [], "blue": [], "yellow": []}
+    assert state.view().display == before
+    assert player(state).slots == {"red": [], "blue": [], "yellow": []}
     assert state.to_act() == [1]
 
 
@@ -82,7 +82,7 @@ def test_an_action_that_is_not_possible_is_not_asked() -> None:
     state = position(boards=[BARE], display={"construct": ["red"]})
     choose(state, "action construct")
     assert state.to_act() == [1]
-    assert len(player(state)["slots"]["red"]) == 1
+    assert len(player(state).slots["red"]) == 1
 
 
 def test_bonus_action_after_the_fourth_tile_of_a_colour() -> None:
@@ -90,10 +90,10 @@ def test_bonus_action_after_the_fourth_tile_of_a_colour() -> None:
     state = position(slots=THREE_RED, display={"sun": ["red"]})
     choose(state, "action sun", "field e3")
     assert pending(state) == "bonus_action"
-    assert len(player(state)["slots"]["red"]) == 4
+    assert len(player(state).slots["red"]) == 4
     assert discarded(state, "construct") == {}
     choose(state, "action sun", "field e4")
-    assert player(state)["slots"]["red"] == []
+    assert player(state).slots["red"] == []
     assert discarded(state, "land") == {"red": 1}
     assert discarded(state, "construct") == {"gray": 1}
     assert discarded(state, "sun") == {"red": 2}
@@ -104,8 +104,8 @@ def test_a_bonus_action_needs_no_tile_in_the_display() -> None:
     state = position(slots=THREE_RED, display={"sun": ["blue", "red"], "land": [], "construct": []})
     choose(state, "action sun", "field e3", "land blue", "field e4")
     assert state.to_act() == [1]
-    assert [tile["tile"] for tile in player(state)["tiles"]] == ["gray", "blue"]
-    assert state.view()["display"]["sun"] == ["blue"]
+    assert [tile.tile for tile in player(state).tiles] == ["gray", "blue"]
+    assert state.view().display["sun"] == ["blue"]
 
 
 def test_a_bonus_action_is_any_of_the_three_actions() -> None:
@@ -131,7 +131,7 @@ def test_he_11_the_fourth_tile_gives_its_bonus_action_even_if_the_action_was_pas
 def test_he_11_a_declined_bonus_action_is_lost_and_the_tiles_are_discarded() -> None:
     state = position(slots=THREE_RED, display={"land": ["red"]})
     choose(state, "action land", "pass", "pass")
-    assert player(state)["slots"]["red"] == []
+    assert player(state).slots["red"] == []
     assert discarded(state, "land") == {"red": 2}
     assert state.to_act() == [1]
 
@@ -167,7 +167,7 @@ def test_he_11_the_palace_comes_before_the_colour() -> None:
     choose(state, "action construct", "building palace")
     # all three cubes are due: nothing to choose
     assert pending(state) == "bonus_action"
-    assert len(player(state)["slots"]["red"]) == 4
+    assert len(player(state).slots["red"]) == 4
     assert state.stage == 1
     choose(state, "action sun", "field e3")
     assert pending(state) == "bonus_action"

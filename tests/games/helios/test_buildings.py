@@ -49,8 +49,8 @@ def test_cost_benefit_and_points(name: str, land: str, track: int | None, mana: 
     state = position(boards=[land], ask="construct")
     choose(state, f"building {name}")
     shown = player(state)
-    assert shown["city"] == [name]
-    assert (shown["sun_track"], shown["mana"]) == (track, mana)
+    assert shown.city == [name]
+    assert (shown.sun_track, shown.mana) == (track, mana)
     assert source(state, "city") == points
     assert source(state, "mana") == mana
 
@@ -58,13 +58,13 @@ def test_cost_benefit_and_points(name: str, land: str, track: int | None, mana: 
 def test_example_warehouse_is_paid_with_blue_and_black() -> None:
     state = position(boards=[board("r+r", "s+s", "o+o")], ask="construct")
     choose(state, "building warehouse")
-    assert player(state)["cubes"] == {"brown": 1}
+    assert player(state).cubes == {"brown": 1}
 
 
 def test_the_sun_track_ends_at_14() -> None:
     state = position(boards=[board("g+g", "o+o")], tracks=[13], ask="construct")
     choose(state, "building observatory")
-    assert player(state)["sun_track"] == 14
+    assert player(state).sun_track == 14
 
 
 def test_power_plant_moves_the_sun_anywhere_without_orbits() -> None:
@@ -73,7 +73,7 @@ def test_power_plant_moves_the_sun_anywhere_without_orbits() -> None:
     found = set(options(state, "field"))
     assert found == {"c3", "c4", "d5", "e5", "f4", "g3", "g2", "f2", "e2"}
     choose(state, "field c3")
-    assert player(state)["sun"] == "c3"
+    assert player(state).sun == "c3"
 
 
 def test_he_6_power_plant_pays_no_orbit() -> None:
@@ -104,7 +104,7 @@ def test_he_6_power_plant_does_not_enter_dead_ends_but_leaves_them() -> None:
                     .
     """
     state = position(boards=[land.format(d3=".", e4="*")], cities=[["power_plant"]], ask="move_sun")
-    assert player(state)["dead_ends"] == ["e4"]
+    assert player(state).dead_ends == ["e4"]
     choose(state, "field c3")
     state = position(boards=[land.format(d3="*", e4=".")], cities=[["power_plant"]], ask="move_sun")
     assert "e4" not in options(state, "field")
@@ -113,7 +113,7 @@ def test_he_6_power_plant_does_not_enter_dead_ends_but_leaves_them() -> None:
 def test_he_6_later_increases_of_the_sun_track_are_lost() -> None:
     state = position(boards=[board("g+g", "o+o")], cities=[["power_plant"]], ask="construct")
     choose(state, "building observatory")
-    assert player(state)["sun_track"] is None
+    assert player(state).sun_track is None
 
 
 def test_exchange_bazaar_up_to_three_mana_for_four_points_each() -> None:
@@ -123,14 +123,14 @@ def test_exchange_bazaar_up_to_three_mana_for_four_points_each() -> None:
         if most:
             assert options(state, "mana") == [str(n) for n in range(most + 1)]
             choose(state, f"mana {most}")
-        assert player(state)["mana"] == mana - most
+        assert player(state).mana == mana - most
         assert gained(state) == ({"bazaar": 4 * most} if most else {})
 
 
 def test_exchange_bazaar_may_be_forgone() -> None:
     state = position(boards=[board("g+g", "o+o")], mana=[2], ask="construct")
     choose(state, "building exchange_bazaar", "mana 0")
-    assert player(state)["mana"] == 2
+    assert player(state).mana == 2
     assert gained(state) == {}
 
 
@@ -164,8 +164,8 @@ def test_without_warehouse_land_with_a_cube_gets_none() -> None:
 def test_citadel_every_temple_costs_one_and_still_earns_its_number() -> None:
     state = position(boards=[board("g^", "r^", "b+b", "o+o")], cities=[["citadel"]], ask="construct")
     choose(state, "temple", "cube f3 black", "field f3")
-    assert player(state)["mana"] == 4
-    assert player(state)["cubes"] == {"green": 1}
+    assert player(state).mana == 4
+    assert player(state).cubes == {"green": 1}
 
 
 def test_land_management_places_two_lands_with_cubes() -> None:
@@ -185,6 +185,6 @@ def test_palace_gives_a_bonus_action_after_its_benefits() -> None:
     state = position(boards=[board("b+b", "g+g", "o+o")], ask="construct")
     choose(state, "building palace")
     assert pending(state) == "bonus_action"
-    assert (player(state)["sun_track"], player(state)["mana"]) == (3, 2)
+    assert (player(state).sun_track, player(state).mana) == (3, 2)
     choose(state, "pass")
     assert state.to_act() == [1]

@@ -45,10 +45,10 @@ def test_buying_costs_mana_and_leaves_the_night_side_up() -> None:
         "explorer",
     ]  # the Treasurer costs four
     choose(state, "character princess")
-    assert player(state)["mana"] == 0
-    assert player(state)["characters"] == ["princess"]
-    assert player(state)["active"] == []
-    assert "princess" not in state.view()["characters"]
+    assert player(state).mana == 0
+    assert player(state).characters == ["princess"]
+    assert player(state).active == []
+    assert "princess" not in state.view().characters
     assert source(state, "characters") == 0
 
 
@@ -65,9 +65,9 @@ def test_example_inventor_is_activated_with_black_gray_and_any() -> None:
     assert options(state) == ["cube c3 brown", "cube e4 green"]
     choose(state, "cube e4 green")
     shown = player(state)
-    assert shown["active"] == ["inventor"]
-    assert (shown["sun_track"], shown["mana"]) == (4, 1)
-    assert shown["cubes"] == {"brown": 1}
+    assert shown.active == ["inventor"]
+    assert (shown.sun_track, shown.mana) == (4, 1)
+    assert shown.cubes == {"brown": 1}
     assert source(state, "characters") == 5
 
 
@@ -93,10 +93,10 @@ def test_he_12_one_purchase_and_any_number_of_activations_in_any_order() -> None
     choose(state, "character princess")  # and activated at once
     while pending(state) == "pay_cube":
         choose(state, options(state)[0])
-    assert player(state)["active"] == ["princess", "explorer"]
+    assert player(state).active == ["princess", "explorer"]
     choose(state, "pass")
     assert state.to_act() == [1]
-    assert state.view()["out"] == []
+    assert state.view().out == []
 
 
 def test_he_12_who_bought_may_go_on_when_it_is_his_turn_again() -> None:
@@ -104,7 +104,7 @@ def test_he_12_who_bought_may_go_on_when_it_is_his_turn_again() -> None:
     choose(state, "character priestess")  # 3 mana left, nothing to activate with: the turn is over
     assert state.to_act() == [1]
     choose(state, "pass")
-    assert state.view()["out"] == [1]
+    assert state.view().out == [1]
     assert state.to_act() == [0]
     choose(state, "character explorer")
     # with one mana and no cubes he can do nothing more, and is out unasked: the next round begins
@@ -117,14 +117,14 @@ def test_he_12_who_passes_is_out_for_the_phase() -> None:
     for seat in (1, 2, 1, 2):
         assert state.to_act() == [seat]
         choose(state, options(state)[0])
-    assert state.view()["out"] == [0]
+    assert state.view().out == [0]
 
 
 def test_he_12_who_can_do_nothing_is_not_asked() -> None:
     state = position(boards=[BARE] * 3, seats=3, mana=[9, 1, 9], ask="character_turn")
     choose(state, "pass")
     assert state.to_act() == [2]
-    assert state.view()["out"] == [0, 1]
+    assert state.view().out == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -165,15 +165,15 @@ ALL_COLOURS = board("g+g", "o+o", "b+b", "s+s", "r+r")
 def test_price_cost_and_benefit(name: str, price: int, cost: set[str], track: int, mana: int, cube: bool) -> None:
     state = position(boards=[ALL_COLOURS], mana=[price, 0], ask="character_turn")
     choose(state, f"character {name}")
-    assert player(state)["mana"] == 0
+    assert player(state).mana == 0
     choose(state, f"character {name}")
     left = {"blue", "brown", "gray", "green", "black"}
     while pending(state) == "pay_cube":
         choose(state, options(state)[0])
-    left = set(player(state)["cubes"])
+    left = set(player(state).cubes)
     assert len(left) == 2
     assert not left & cost
-    assert (player(state)["sun_track"], player(state)["mana"]) == (track, mana)
+    assert (player(state).sun_track, player(state).mana) == (track, mana)
     assert (pending(state) == "place_cube") == cube
 
 

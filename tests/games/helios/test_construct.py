@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solstead.games.helios.view import Tile
 from tests.games.helios.table import choose, cubes, options, pending, player, position
 
 BOARD = """
@@ -35,21 +36,21 @@ def test_example_the_first_temple_costs_one_cube_and_brings_one_mana() -> None:
     assert pending(state) == "place_temple"
     assert options(state, "field") == ["e3", "d4", "e4"]
     choose(state, "field e4")
-    assert player(state)["mana"] == 2
-    assert [tile["at"] for tile in player(state)["tiles"] if tile["temple"]] == ["e4"]
+    assert player(state).mana == 2
+    assert [tile.at for tile in player(state).tiles if tile.temple] == ["e4"]
 
 
 def test_example_the_second_temple_costs_two_and_brings_two() -> None:
     state = position(boards=[board("r^", "b+b", "s+s", "g+g")], ask="construct")
     choose(state, "temple", "cube e3 green", "cube e4 blue", "field e4")
-    assert player(state)["mana"] == 3
+    assert player(state).mana == 3
     assert cubes(state, "d5") == ["gray"]
 
 
 def test_example_the_third_temple_costs_three_and_brings_three() -> None:
     state = position(boards=[board("r^", "b^", "s+s", "g+g", "o+ob")], ask="construct")
     choose(state, "temple", "cube e4 blue", "cube c3 green", "cube c3 black", "field c3")
-    assert player(state)["mana"] == 4
+    assert player(state).mana == 4
 
 
 def test_a_temple_needs_enough_cubes() -> None:
@@ -67,7 +68,7 @@ def test_he_8_cubes_on_the_tile_may_pay_and_the_rest_returns() -> None:
     state = position(boards=[board("r+rs", "b+b")], ask="construct")
     choose(state, "temple", "cube d4 brown", "field d4")
     assert cubes(state, "d4") == []
-    assert player(state)["cubes"] == {"green": 1}
+    assert player(state).cubes == {"green": 1}
 
 
 def test_temples_may_stand_on_special_tiles_and_side_by_side() -> None:
@@ -76,7 +77,7 @@ def test_temples_may_stand_on_special_tiles_and_side_by_side() -> None:
     assert pending(state) == "place_temple"  # both cubes are due
     assert options(state, "field") == ["e3", "e4", "d5"]
     choose(state, "field e3")
-    assert player(state)["tiles"][0] == {"at": "e3", "tile": "temples", "cubes": [], "temple": True}
+    assert player(state).tiles[0] == Tile("e3", "temples", [], True)
 
 
 # ---- payment
@@ -96,8 +97,8 @@ def test_he_7_a_colour_that_is_not_owned_costs_any_two() -> None:
     choose(state, "building observatory")  # black
     assert options(state) == ["cube e3 blue", "cube d4 gray", "cube e4 brown"]
     choose(state, "cube d4 gray", "cube e3 blue")
-    assert player(state)["city"] == ["observatory"]
-    assert player(state)["cubes"] == {"brown": 1}
+    assert player(state).city == ["observatory"]
+    assert player(state).cubes == {"brown": 1}
 
 
 def test_he_7_substitutes_are_not_taken_from_cubes_needed_for_another_colour() -> None:
@@ -119,7 +120,7 @@ def test_he_7_neutral_does_not_use_up_a_specified_colour() -> None:
     """With brown and one other cube nothing is left to choose; with gray and green alone three cubes are due."""
     state = position(boards=[board("g+g", "r+r")], ask="construct")
     choose(state, "building land_management")
-    assert player(state)["cubes"] == {}
+    assert player(state).cubes == {}
     state = position(boards=[board("g+g", "b+b")], ask="construct")
     assert "building land_management" not in options(state)
     state = position(boards=[board("g+g", "b+bg")], ask="construct")
@@ -139,17 +140,17 @@ def test_he_7_citadel_black_or_blue_of_those_owned() -> None:
     choose(state, "building citadel")
     assert options(state) == ["cube e3 blue", "cube e4 black"]
     choose(state, "cube e4 black")
-    assert player(state)["cubes"] == {"blue": 1, "gray": 1}
+    assert player(state).cubes == {"blue": 1, "gray": 1}
     state = position(boards=[board("g+g", "o+o")], ask="construct")
     choose(state, "building citadel")
-    assert player(state)["cubes"] == {"gray": 1}
+    assert player(state).cubes == {"gray": 1}
 
 
 def test_he_7_citadel_with_neither_costs_any_two() -> None:
     state = position(boards=[board("g+g", "b+b", "r+r")], ask="construct")
     choose(state, "building citadel", "cube d4 gray", "cube e3 green")
-    assert player(state)["cubes"] == {"brown": 1}
-    assert player(state)["city"] == ["citadel"]
+    assert player(state).cubes == {"brown": 1}
+    assert player(state).city == ["citadel"]
 
 
 def test_of_twin_cubes_on_a_tile_one_is_offered() -> None:
@@ -163,16 +164,16 @@ def test_of_twin_cubes_on_a_tile_one_is_offered() -> None:
 def test_a_payment_of_all_cubes_is_not_asked() -> None:
     state = position(boards=[board("g+gs", "b+b")], ask="construct")
     choose(state, "building palace")
-    assert player(state)["cubes"] == {}
-    assert player(state)["city"] == ["palace"]
+    assert player(state).cubes == {}
+    assert player(state).city == ["palace"]
 
 
 def test_a_payment_for_the_only_tile_of_a_temple_is_not_asked() -> None:
     """With a Citadel one of two cubes is due, the other is lost all the same."""
     state = position(boards=[board("g+gs", "b^")], cities=[["citadel"]], ask="construct")
     choose(state, "temple")
-    assert player(state)["cubes"] == {}
-    assert player(state)["mana"] == 3
+    assert player(state).cubes == {}
+    assert player(state).mana == 3
     assert state.to_act() == [1]
 
 

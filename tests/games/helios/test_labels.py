@@ -55,16 +55,16 @@ def asked(state: HeliosState, language: str = "en") -> str:
 
 def test_a_colour_that_is_not_owned_is_named_by_the_cubes_that_will_go_for_it() -> None:
     state = position(boards=[LAND], ask="construct")
-    assert starting(state, "Observatory") == "Observatory (Blue, Brown instead of Black): sun +3, 3 at the end"
+    assert starting(state, "Observatory") == "Observatory (Blue, Brown for Black): sun +3, 3 at the end"
     assert starting(state, "Power Plant").startswith("Power Plant (Blue): +1 mana, ")
-    assert starting(state, "Sternwarte", "de") == "Sternwarte (Blau, Braun statt Schwarz): Sonne +3, 3 am Ende"
+    assert starting(state, "Sternwarte", "de") == "Sternwarte (Blau, Braun für Schwarz): Sonne +3, 3 am Ende"
 
 
 def test_where_there_is_a_choice_of_cubes_the_price_says_how_many() -> None:
     state = position(boards=[RICH], ask="construct")
-    assert starting(state, "Observatory").startswith("Observatory (2 of any colour instead of Black): ")
-    assert starting(state, "Warehouse").startswith("Warehouse (Blue, Brown, Green instead of Black): ")
-    assert starting(state, "Temple") == "Temple (2 of any colour): +2 mana"
+    assert starting(state, "Observatory").startswith("Observatory (any 2 for Black): ")
+    assert starting(state, "Warehouse").startswith("Warehouse (Blue, Brown, Green for Black): ")
+    assert starting(state, "Temple") == "Temple (any 2): +2 mana"
     assert starting(state, "Citadel").startswith("Citadel (Blue): ")
 
 
@@ -145,7 +145,7 @@ def test_the_fourth_tile_of_a_colour_announces_the_bonus_action() -> None:
 def test_characters_say_what_they_are_worth_now() -> None:
     state = position(boards=[RICH], mana=[2], characters=[["prophetess"]], ask="character_turn")
     assert starting(state, "Activate the Prophetess").endswith("2 points for each tile (now 12)")
-    buy = starting(state, "Buy the Explorer for 2 mana (to activate: Black, Brown, 1 of any colour): ")
+    buy = starting(state, "Buy the Explorer for 2 mana (to activate: Black, Brown, any 1): ")
     assert buy.endswith(": 8 points for each edge field, instead of 4")
     assert "Pass for this round" in labels(state)
     assert asked(state) == "You have 2 mana. Buy a character, activate one, or pass for this round."
@@ -159,9 +159,9 @@ def test_characters_say_what_they_are_worth_now() -> None:
 def test_a_payment_says_what_it_is_for_and_what_is_due() -> None:
     state = position(boards=[RICH], ask="construct")
     choose(state, "building observatory")
-    assert asked(state) == "Observatory: still to pay 2 of any colour. Choose the next cube."
+    assert asked(state) == "Observatory: still to pay any 2. Choose the next cube."
     choose(state, "cube c3 blue")
-    assert asked(state) == "Observatory: still to pay 1 of any colour. Choose the next cube."
+    assert asked(state) == "Observatory: still to pay any 1. Choose the next cube."
     assert asked(state, "de") == "Sternwarte: noch zu zahlen 1 beliebiger. Wähle den nächsten Würfel."
 
 

@@ -103,7 +103,7 @@ def test_he_4_a_dead_end_around_the_sun_is_allowed() -> None:
     """
     state = position(boards=[board], ask="create_land")
     choose(state, "special temples", "field e5")
-    assert player(state)["dead_ends"] == ["e4"]
+    assert player(state).dead_ends == ["e4"]
 
 
 def test_he_4_with_a_power_plant_too() -> None:
@@ -117,7 +117,7 @@ def test_example_1_a_land_tile_comes_with_its_cube() -> None:
     state = position(ask="create_land")
     choose(state, "land blue", "field d5")
     assert cubes(state, "d5") == ["blue"]
-    assert state.view()["lands"] == ["brown", "gray", "green", "black"]  # no new one is turned up
+    assert state.view().lands == ["brown", "gray", "green", "black"]  # no new one is turned up
     assert state.to_act() == [1]
 
 
@@ -125,7 +125,7 @@ def test_example_2_a_special_tile_comes_without() -> None:
     state = position(ask="create_land")
     choose(state, "special temples", "field d5")
     assert cubes(state, "d5") == []
-    assert state.view()["special_tiles"]["temples"] == 1
+    assert state.view().special_tiles["temples"] == 1
 
 
 def test_of_two_lands_of_a_colour_one_is_offered() -> None:
@@ -136,7 +136,7 @@ def test_of_two_lands_of_a_colour_one_is_offered() -> None:
     state = position(ask="create_land", lands=["gray"], extra_land="blue")
     assert options(state, "land") == ["blue", "gray"]
     choose(state, "land blue", "field d5")
-    assert state.view()["extra_land"] is None
+    assert state.view().extra_land is None
 
 
 def test_special_tiles_run_out() -> None:
@@ -213,7 +213,7 @@ def test_bonus_mana_field_gives_two_mana() -> None:
     for field, mana in (("f3", 3), ("b3", 3), ("f4", 1), ("b4", 1)):
         state = position(boards=[RING], ask="create_land")
         choose(state, "land blue", f"field {field}")
-        assert player(state)["mana"] == mana
+        assert player(state).mana == mana
 
 
 def test_bonus_edge_fields_count_in_the_end() -> None:
@@ -231,15 +231,15 @@ RICH = RING.replace("r       r", "r      r+rs", 1)
 
 def test_he_10_land_management_draws_two_tiles_that_are_placed_in_either_order() -> None:
     state = position(boards=[RICH], ask="construct")
-    stack = sum(state.view()["additional"].values())
+    stack = sum(state.view().additional.values())
     draw_lands(state, "blue", "gray")
     choose(state, "building land_management")
-    assert sum(state.view()["additional"].values()) == stack - 2
+    assert sum(state.view().additional.values()) == stack - 2
     assert pending(state) == "arrange_land"
     assert options(state) == ["land blue", "land gray"]
     choose(state, "land gray", "field f4", "field f3")
     assert (cubes(state, "f4"), cubes(state, "f3")) == (["gray"], ["blue"])
-    assert player(state)["mana"] == 3  # bonus fields count
+    assert player(state).mana == 3  # bonus fields count
     assert state.to_act() == [1]
 
 
@@ -284,7 +284,7 @@ def test_he_10_what_cannot_be_placed_is_lost() -> None:
     state = position(boards=[FULL.format("g")], ask="construct")
     choose(state, "building land_management")
     assert state.to_act() == [1]
-    assert len(player(state)["tiles"]) == 18
+    assert len(player(state).tiles) == 18
 
 
 def test_he_10_a_tile_that_can_be_placed_must_be() -> None:
@@ -294,7 +294,7 @@ def test_he_10_a_tile_that_can_be_placed_must_be() -> None:
     choose(state, "building land_management")
     assert pending(state) == "arrange_land"
     choose(state, options(state)[0])
-    assert len(player(state)["tiles"]) == 18
+    assert len(player(state).tiles) == 18
     assert state.to_act() == [1]
 
 

@@ -63,7 +63,7 @@ def test_tiles_of_a_board() -> None:
     refused("first land must lie on d4", players=players(tiles=[tile("e3", "gray")]))
     refused("at most two, and none beside a temple", players=players(tiles=[tile("d4", "gray", ["blue"] * 3)]))
     refused("at most two, and none beside a temple", players=players(tiles=[tile("d4", "gray", ["blue"], True)]))
-    refused("tile must be one of", players=players(tiles=[tile("d4", "pink")]))
+    refused("Invalid enum value 'pink'", players=players(tiles=[tile("d4", "pink")]))
 
 
 def test_the_sun() -> None:
@@ -80,7 +80,9 @@ def test_what_a_player_has() -> None:
     refused("city must be one of", players=players(city=["castle"]))
     refused("city must not name anything twice", players=players(city=["palace", "palace"]))
     refused("active must be among", players=players(active=["princess"]))
-    refused("must not be negative", players=players(mana=-1))
+    refused("mana must be 0 to", players=players(mana=-1))
+    refused("mana must be 0 to", players=players(mana=2**63))
+    refused("temples must be 0 to", players=players(bag={"temples": 2**63, "orbits": 0, "bazaar": 0}))
     refused("bag must have", players=players(bag={"temples": 1}))
     both = players(characters=["princess"])
     both[1]["characters"] = ["princess"]
@@ -126,6 +128,12 @@ def test_the_stack_fits_the_table() -> None:
     refused("colours that the seat owns", stack=[{**pay, "specified": ["gray"]}])
     refused("is no pay_cube", stack=[{**pay, "specified": ["pink"]}])
     refused("rest must be", stack=[{**pay, "rest": 0}])
+    refused("pay_cube is not asked above pay_cube", stack=[pay, pay])
+    refused("take_tile is not asked above", stack=[{"kind": "take_tile", "seat": 0}] * 2)
+    refused("princess cannot be paid for now", stack=[{**pay, "what": "princess"}])
+    rich = position(seats=3, boards=[LAND.replace("E   ", "E+gb")]).to_dict()
+    with pytest.raises(BadPosition, match="at most 2 cubes are due for temple"):
+        GAME.from_dict({**rich, "stack": [{**pay, "what": "temple", "rest": 3}]})
     refused("field must have a tile", stack=[{"kind": "take_cube", "seat": 0, "field": 0, "colours": ["blue"]}])
     refused("nothing to choose", stack=[{"kind": "take_cube", "seat": 0, "field": 0, "colours": []}])
     refused("bonus must be true or false|bool object expected", stack=[{"kind": "move_sun", "seat": 0, "bonus": 2}])

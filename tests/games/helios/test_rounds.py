@@ -29,8 +29,8 @@ BARE = """
 @pytest.mark.parametrize(("seats", "rounds", "turns"), [(2, 4, 8), (3, 3, 18), (4, 4, 16)])
 def test_rounds_and_turns(seats: int, rounds: int, turns: int) -> None:
     view = position(seats=seats).view()
-    assert view["rounds"] == rounds
-    assert view["turns_left"] == turns
+    assert view.rounds == rounds
+    assert view.turns_left == turns
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -44,10 +44,10 @@ def test_everybody_takes_as_many_turns_as_everybody_else(seats: int) -> None:
         frame = match.state.stack[-1]
         if frame.kind == "take_tile":
             taken[seat] += 1
-            starts.append(match.state.view()["starting_player"])
+            starts.append(match.state.view().starting_player)
         match.apply(seat, rng.choice(match.state.options(seat)))
     # all columns can run out, so that a last turn is not asked; nobody is more than one short a round
-    assert max(taken) - min(taken) <= match.state.view()["rounds"]
+    assert max(taken) - min(taken) <= match.state.view().rounds
     assert sorted(set(starts)) == list(range(seats))
 
 
@@ -64,14 +64,14 @@ def test_new_round(seats: int) -> None:
     )
     choose(state, "pass")
     view = state.view()
-    assert view["round"] == 2
-    assert view["starting_player"] == 1
-    assert view["lands"] == ["blue", "brown", "gray", "green", "black"]
-    assert view["extra_land"] is not None
-    assert [len(column) for column in view["display"].values()] == [6, 6, 6]
-    assert view["discards"]["land"] == {"red": 1}
-    assert view["discards"]["sun"] == {"gray": 1}
-    assert sum(view["special_tiles"].values()) == 8
+    assert view.round == 2
+    assert view.starting_player == 1
+    assert view.lands == ["blue", "brown", "gray", "green", "black"]
+    assert view.extra_land is not None
+    assert [len(column) for column in view.display.values()] == [6, 6, 6]
+    assert view.discards["land"] == {"red": 1}
+    assert view.discards["sun"] == {"gray": 1}
+    assert sum(view.special_tiles.values()) == 8
 
 
 def test_he_14_two_players_keep_the_tiles_for_rounds_2_and_4() -> None:
@@ -80,15 +80,15 @@ def test_he_14_two_players_keep_the_tiles_for_rounds_2_and_4() -> None:
         state = position(round=round, turn=7, boards=[BARE] * 2, display=display, mana=[0, 0])
         choose(state, "pass")
         view = state.view()
-        assert view["round"] == round + 1
-        assert view["lands"] == ["blue", "brown", "gray", "green", "black"]
-        assert view["starting_player"] == round % 2
+        assert view.round == round + 1
+        assert view.lands == ["blue", "brown", "gray", "green", "black"]
+        assert view.starting_player == round % 2
         if keeps:
-            assert view["display"] == display
-            assert view["discards"]["land"] == {}
+            assert view.display == display
+            assert view.discards["land"] == {}
         else:
-            assert [len(column) for column in view["display"].values()] == [6, 6, 6]
-            assert view["discards"]["land"] == {"red": 1, "blue": 1}
+            assert [len(column) for column in view.display.values()] == [6, 6, 6]
+            assert view.discards["land"] == {"red": 1, "blue": 1}
 
 
 def test_tiles_below_the_boards_stay_there() -> None:
@@ -96,8 +96,8 @@ def test_tiles_below_the_boards_stay_there() -> None:
         seats=4, turn=15, boards=[BARE] * 4, mana=[0] * 4, slots=[{"red": [("sun", "red"), ("land", "gray")]}]
     )
     choose(state, "pass")
-    assert state.view()["round"] == 2
-    assert player(state)["slots"]["red"] == [["land", "gray"], ["sun", "red"]]
+    assert state.view().round == 2
+    assert player(state).slots["red"] == [("land", "gray"), ("sun", "red")]
 
 
 def test_he_15_the_rest_of_a_stack_is_laid_out_first_then_the_discards() -> None:
@@ -106,11 +106,11 @@ def test_he_15_the_rest_of_a_stack_is_laid_out_first_then_the_discards() -> None
         seats=4, turn=15, boards=[BARE] * 4, mana=[0] * 4, display={"land": []}, stacks={"land": {"red": 2}}
     )
     choose(state, "pass")
-    column = state.view()["display"]["land"]
+    column = state.view().display["land"]
     assert len(column) == 6
     assert column[:2] == ["red", "red"]
-    assert sum(state.view()["stacks"]["land"].values()) == 10
-    assert state.view()["discards"]["land"] == {}
+    assert sum(state.view().stacks["land"].values()) == 10
+    assert state.view().discards["land"] == {}
 
 
 def test_he_15_a_column_is_shorter_if_the_discards_do_not_suffice() -> None:
@@ -126,8 +126,8 @@ def test_he_15_a_column_is_shorter_if_the_discards_do_not_suffice() -> None:
         seats=4, turn=15, boards=[BARE] * 4, mana=[0] * 4, slots=below, display={"land": []}, stacks={"land": {}}
     )
     choose(state, "pass")
-    assert sorted(state.view()["display"]["land"]) == ["blue", "gray", "red", "yellow"]
-    assert len(state.view()["display"]["sun"]) == 6
+    assert sorted(state.view().display["land"]) == ["blue", "gray", "red", "yellow"]
+    assert len(state.view().display["sun"]) == 6
 
 
 @pytest.mark.parametrize(("seats", "late"), [(2, []), (3, [0]), (4, [3, 0])])

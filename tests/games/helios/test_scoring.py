@@ -53,8 +53,8 @@ def test_example_98_points() -> None:
         "cubes": 0,
     }
     assert state.scores()[0] == 8 + 5 + 8 + 12 + 16 + 2 + 47 == 98
-    assert player(state)["points"] == state.breakdown()[0]
-    assert state.view()["scores"][0] == 98
+    assert player(state).points == state.breakdown()[0]
+    assert state.view().scores[0] == 98
 
 
 # ---- special tiles
@@ -151,11 +151,11 @@ def test_points_beat_cubes() -> None:
 def test_he_16_points_are_open() -> None:
     state = position(bags=[{"orbits": 5}, {"temples": 7}])
     for viewer in (None, 0, 1):
-        assert state.view(viewer)["scores"] == [6, 8]
+        assert state.view(viewer).scores == [6, 8]
 
 
 def test_he_1_the_supply_does_not_run_out() -> None:
     """The box has 30 mana stones, 14 cubes of a colour and 35 buildings."""
     state = position(mana=[29, 12], boards=[board(d4="g+g", e4="b+bb")], ask="construct")
     choose(state, "building sacred_grove")
-    assert player(state)["mana"] == 31
+    assert player(state).mana == 31

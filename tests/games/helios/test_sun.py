@@ -82,7 +82,7 @@ def test_lit_land_with_a_cube_or_a_temple_gets_none() -> None:
     """
     state = position(boards=[board], ask="move_sun", tracks=[14])
     choose(state, "field d3")
-    assert player(state)["cubes"] == {"blue": 1}
+    assert player(state).cubes == {"blue": 1}
     assert gained(state) == {"temples": 2, "orbits": 5}
 
 
@@ -126,7 +126,7 @@ def test_example_a_lit_special_tile_earns_nothing_but_its_temple_does() -> None:
     state = position(boards=[board.format("E")], ask="move_sun")
     choose(state, "field f3")
     assert gained(state) == {}
-    assert player(state)["cubes"] == {"gray": 1}
+    assert player(state).cubes == {"gray": 1}
     state = position(boards=[board.format("E^")], ask="move_sun")
     choose(state, "field f3")
     assert gained(state) == {"temples": 2}
@@ -229,11 +229,11 @@ def test_he_5_a_bay_does_not_pay_the_same_orbit_twice() -> None:
     state = position(boards=[board.format(c3="*", c2=".")], ask="move_sun", tracks=[2])
     choose(state, "field c2")
     assert gained(state) == {"orbits": 5}
-    assert player(state)["behind"] == 1
+    assert player(state).behind == 1
     state = position(boards=[board.format(c3=".", c2="*")], behind=[1], ask="move_sun", tracks=[2])
     choose(state, "field d1")
     assert gained(state) == {}
-    assert player(state)["behind"] == 0
+    assert player(state).behind == 0
     state = position(boards=[board.format(c3=".", c2="*")], ask="move_sun", tracks=[2])
     choose(state, "field d1")
     assert gained(state) == {"orbits": 5}
@@ -259,7 +259,7 @@ def test_he_5_a_sun_led_back_over_the_ray_must_catch_up() -> None:
     state = position(boards=[board], ask="move_sun", tracks=[3])
     choose(state, "field d1")
     assert gained(state) == {}
-    assert player(state)["behind"] == 0
+    assert player(state).behind == 0
 
 
 # ---- dead ends
@@ -283,7 +283,7 @@ def test_example_a_dead_end_is_passed_by() -> None:
     """
     state = position(boards=[without_marks(drawing)], ask="move_sun", tracks=[8])
     assert set(options(state, "field")) == marks(drawing, "x")
-    assert player(state)["dead_ends"] == ["e4"]
+    assert player(state).dead_ends == ["e4"]
 
 
 CAUGHT = """
@@ -306,14 +306,14 @@ CAUGHT = """
 def test_example_a_special_tile_catches_the_sun_which_is_led_out_and_completes_its_orbit() -> None:
     """A special tile on c2 leaves c3 one open side. The way out leads onto the gold-outlined d3."""
     state = position(boards=[CAUGHT.format(c2=".", d3=".", c3="*")], display={"land": ["red"], "sun": ["red"]})
-    assert player(state)["dead_ends"] == []
+    assert player(state).dead_ends == []
     choose(state, "action land", "special empty_fields", "field c2", "colour blue")
-    assert player(state)["dead_ends"] == ["c3"]
+    assert player(state).dead_ends == ["c3"]
     choose(state, "pass", "action sun")
     assert options(state, "field") == ["d3", "e3"]
     choose(state, "field d3")
     assert gained(state) == {"orbits": 5}
-    assert player(state)["sun"] == "d3"
+    assert player(state).sun == "d3"
 
 
 def test_he_3_a_sun_that_is_out_does_not_go_back() -> None:
@@ -342,6 +342,6 @@ def test_he_3_leading_a_sun_out_may_take_several_actions() -> None:
     state = position(boards=[board.format(e2=".", e3=".", e4="*")], tracks=[1], components=slow, ask="move_sun")
     assert options(state) == ["pass", "field e3"]
     choose(state, "field e3")
-    assert player(state)["dead_ends"] == ["e3", "e4"]
+    assert player(state).dead_ends == ["e3", "e4"]
     state = position(boards=[board.format(e2=".", e3="*", e4=".")], tracks=[1], components=slow, ask="move_sun")
     assert options(state) == ["pass", "field e2"]

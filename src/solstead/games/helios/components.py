@@ -91,6 +91,18 @@ class Row(Protocol):
     id: str
 
 
+def box(tables: Optional[Tables]) -> Box:
+    """The box that tables were read from; without any, the game's own."""
+    if tables is None:
+        from solstead.games.helios.game import GAME
+
+        own = GAME.components()
+        assert isinstance(own, Tables)
+        tables = own
+    opened: Box = convert(tables.data, Box, BadComponents, "components of helios")
+    return opened
+
+
 def read(data: dict[str, Any]) -> Tables:
     """Check a components file; BadComponents names row and field."""
     box: Box = convert(data, Box, BadComponents, "components of helios")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
-
-from msgspec import Struct
+from typing import Any, Optional
 
 from solstead.core import bits
 from solstead.core.bits import BIT
@@ -26,32 +24,8 @@ from solstead.games.helios.tables import (
     TREASURER,
     WILD,
 )
-
-
-class Lit(Struct, omit_defaults=True):
-    """A tile that the sun would light, and what it gets."""
-
-    field: int
-    cube: Optional[str] = None
-    points: int = 0
-
-
-class Effect(Struct, omit_defaults=True):
-    """What an option of Helios costs and brings at once, and what it is worth in the final scoring."""
-
-    pays: list[str] = []  # cubes: by colour those that go unasked, then a colour, "black/blue" or "any"
-    missing: list[str] = []  # specified colours that are not owned: two others are due for each
-    price: int = 0  # in mana
-    mana: int = 0
-    track: int = 0  # steps of the sun marker
-    cubes: list[str] = []  # that come, "any" for one of any colour
-    lost: list[str] = []  # cubes that go back to the supply for nothing
-    points: int = 0  # now, without an orbit
-    orbit: int = 0  # points for an orbit
-    end: int = 0  # points more in the final scoring, as things stand
-    bonus: bool = False  # a bonus action follows
-    way: list[int] = []  # the fields of the sun, the last one to rest on
-    lit: list[Lit] = []
+from solstead.games.helios.view import HeliosEffect as Effect
+from solstead.games.helios.view import Lit, tile
 
 
 def effect(s: HeliosState, seat: int, action: int) -> Effect:
@@ -170,9 +144,8 @@ def of_field(s: HeliosState, seat: int, field: int) -> Effect:
         )
     if frame.kind == "place_temple":
         after.add_temple(seat, field)
-        cubes = [s.cube(seat, field, which) for which in range(2)]
         return Effect(
-            lost=[COLOURS[colour] for colour in cubes if colour >= 0],
+            lost=tile(s, seat, field).cubes,
             mana=after.temples[seat].bit_count(),
             end=on_land(after, seat) - on_land(s, seat),
         )
@@ -190,14 +163,14 @@ def sunshine(s: HeliosState, seat: int, field: int) -> Effect:
     after = s.clone()
     after.log = []
     sun.move(after, seat, field)
-    cubes = {event.values[1]: COLOURS[event.values[0]] for event in after.log if event.kind is events.CUBE}
+    cubes: dict[int, Any] = {e.values[1]: COLOURS[e.values[0]] for e in after.log if e.kind is events.CUBE}
     lit: list[Lit] = []
     for near in bits.members(s.tables.board.near[field] & s.tiles[seat]):
         points = sun.temple_points(s, seat, near) if s.temples[seat] & BIT[near] else 0
         lit.append(Lit(near, cubes.get(near), points))
     return Effect(
         cubes=list(cubes.values()),
-        points=sum([tile.points for tile in lit]),
+        points=sum([near.points for near in lit]),
         orbit=after.bags[seat * BAGS + FROM_ORBITS] - s.bags[seat * BAGS + FROM_ORBITS],
         way=[event.values[0] for event in after.log if event.kind is events.STEP] or [field],
         lit=lit,

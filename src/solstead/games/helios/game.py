@@ -12,12 +12,13 @@ from solstead.core.game import Game
 from solstead.core.settings import Flag
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.helios import builder, components, events, labels, position, rounds
+from solstead.games.helios import builder, components, effects, events, labels, position, rounds
 from solstead.games.helios.features import HeliosFeatures
 from solstead.games.helios.frames import FRAMES
 from solstead.games.helios.nouns import NOUNS
 from solstead.games.helios.state import HeliosState, new_state
 from solstead.games.helios.tables import Tables
+from solstead.games.helios.view import HeliosEffect, HeliosView
 
 
 class Helios(Game):
@@ -33,6 +34,9 @@ class Helios(Game):
             folder=Path(__file__).parent,
             settings=[Flag("setup_cube_any_colour")],
             features=HeliosFeatures(FRAMES),
+            view=HeliosView,
+            effect=HeliosEffect,
+            box=components.Box,
         )
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
@@ -52,7 +56,7 @@ class Helios(Game):
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         return position.read(setup, data, source)
 
-    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+    def fill(self, setup: Setup, view: HeliosView) -> dict[str, Any]:
         return position.fill(view)
 
     def check(self, state: HeliosState) -> None:
@@ -66,6 +70,9 @@ class Helios(Game):
 
     def question(self, state: HeliosState, seat: int, text: Text) -> str:
         return labels.question(state, seat, text)
+
+    def effect(self, state: HeliosState, seat: int, action: int) -> HeliosEffect:
+        return effects.effect(state, seat, action)
 
     def position(self, **fields: Any) -> State:
         """A position in an action turn, by its interesting fields; see `builder.build`."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solstead.core.bits import BIT
 from solstead.core.text import Text
-from solstead.games.helios.effects import Effect, effect
+from solstead.games.helios.effects import effect
 from solstead.games.helios.frames.city import PayCube
 from solstead.games.helios.frames.cubes import TakeCube
 from solstead.games.helios.frames.lands import ArrangeLand, PlaceTile
@@ -24,6 +26,7 @@ from solstead.games.helios.tables import (
     TILES,
     WATCH_TOWER,
 )
+from solstead.games.helios.view import HeliosEffect as Effect
 
 
 def label(s: HeliosState, seat: int, action: int, text: Text) -> str:
@@ -141,7 +144,7 @@ def cost(brings: Effect, text: Text) -> str:
     return text("cost.instead", cost=words, missing=cubes(brings.missing, text)) if brings.missing else words
 
 
-def cubes(entries: list[str], text: Text) -> str:
+def cubes(entries: Sequence[str], text: Text) -> str:
     """Cubes by colour, those of any colour counted at the end."""
     found = [cube(entry, text) for entry in entries if entry != "any"]
     rest = entries.count("any")

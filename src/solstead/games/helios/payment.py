@@ -46,6 +46,13 @@ def affordable(s: HeliosState, item: i64, colours: i64, cubes: i64) -> bool:
     return cubes_of(owned) + unspecified(specified, owned, s.tables.neutral[item]) <= cubes
 
 
+def cubes_due(s: HeliosState, seat: i64, item: i64) -> i64:
+    """How many cubes a seat would pay now for a building or a character, be there enough or not."""
+    specified: i64 = s.tables.specified[item]
+    owned = owned_part(specified, piles.kinds(s.stock[seat]))
+    return cubes_of(owned) + unspecified(specified, owned, s.tables.neutral[item])
+
+
 def temple_cost(s: HeliosState, seat: i64) -> i64:
     """The nth temple costs n cubes; with a Citadel one."""
     return 1 if s.built(seat, CITADEL) else bits.count(s.temples[seat]) + 1

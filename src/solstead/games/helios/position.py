@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from solstead.core import bits
 from solstead.core.bits import BIT, FULL
@@ -12,7 +12,8 @@ from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
-from solstead.games.helios import geometry, piles, rounds, view
+from solstead.games.helios import geometry, payment, piles, rounds, view
+from solstead.games.helios.frames.city import PayCube
 from solstead.games.helios.frames.turns import PlaceGray
 from solstead.games.helios.state import HeliosState, new_state
 from solstead.games.helios.tables import (
@@ -21,6 +22,7 @@ from solstead.games.helios.tables import (
     BUILDINGS,
     CHARACTERS,
     COLOURS,
+    FIRST_CHARACTER,
     FIRST_SPECIAL,
     LAND_MANAGEMENT,
     POWER_PLANT,
@@ -30,19 +32,14 @@ from solstead.games.helios.tables import (
     TILES,
     Tables,
 )
+from solstead.games.helios.view import Tile
 
-
-class Placed(Struct, forbid_unknown_fields=True):
-    """A tile on a board and what is on it."""
-
-    at: str
-    tile: str
-    cubes: list[str] = []
-    temple: bool = False
+#: Of mana, points and orbits: far beyond what a game can bring.
+MOST = 9999
 
 
 class Player(Struct, forbid_unknown_fields=True, kw_only=True):
-    tiles: list[Placed]
+    tiles: list[Tile]
     sun: str
     behind: int
     sun_track: Optional[int]
@@ -77,20 +74,27 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def dump(s: HeliosState) -> dict[str, Any]:
-    players = [
-        {**view.player(s, seat), "bag": {SOURCES[i]: s.bags[seat * BAGS + i] for i in range(BAGS)}}
-        for seat in range(s.seats)
-    ]
-    return {**view.middle(s), "players": players}
+    return {**view.middle(s), "players": [_dump_player(s, seat) for seat in range(s.seats)]}
 
 
-def fill(seen: dict[str, Any]) -> dict[str, Any]:
+def _dump_player(s: HeliosState, seat: int) -> dict[str, Any]:
+    shown = view.player(s, seat)
+    return {
+        **shown,
+        "tiles": to_builtins(shown["tiles"]),
+        "slots": {slot: [list(tile) for tile in tiles] for slot, tiles in shown["slots"].items()},
+        "bag": {SOURCES[i]: s.bags[seat * BAGS + i] for i in range(BAGS)},
+    }
+
+
+def fill(seen: view.HeliosView) -> dict[str, Any]:
     """The game's part of a position that looks like this view; nothing is hidden."""
+    shown: dict[str, Any] = to_builtins(seen)
     players = [
         {**_only(player, Player), "bag": {source: player["points"][source] for source in SOURCES[:BAGS]}}
-        for player in seen["players"]
+        for player in shown["players"]
     ]
-    return {**_only(seen, Position), "players": players}
+    return {**_only(shown, Position), "players": players}
 
 
 def _only(shown: dict[str, Any], shape: type[Struct]) -> dict[str, Any]:
@@ -177,12 +181,13 @@ def _read_player(s: HeliosState, seat: int, player: Player, where: str) -> None:
     if player.sun_track is not None and not s.tables.track_start <= player.sun_track <= s.tables.track_end:
         raise BadPosition(f"{where}.sun_track must be {s.tables.track_start} to {s.tables.track_end}")
     s.track[seat] = player.sun_track or 0
-    if player.mana < 0 or player.behind < 0:
-        raise BadPosition(f"{where}: mana and behind must not be negative")
+    for key, n in (("mana", player.mana), ("behind", player.behind), *player.bag.items()):
+        if not 0 <= n <= MOST:
+            raise BadPosition(f"{where}: {key} must be 0 to {MOST}, not {n}")
     s.mana[seat] = player.mana
     s.behind[seat] = player.behind
-    if list(player.bag) != SOURCES[:BAGS] or min(player.bag.values()) < 0:
-        raise BadPosition(f"{where}.bag must have {', '.join(SOURCES[:BAGS])}, none negative")
+    if list(player.bag) != SOURCES[:BAGS]:
+        raise BadPosition(f"{where}.bag must have {', '.join(SOURCES[:BAGS])}")
     s.bags[seat * BAGS : seat * BAGS + BAGS] = list(player.bag.values())
     _read_slots(s, seat, player.slots, f"{where}.slots")
 
@@ -259,7 +264,7 @@ def action_tiles(s: HeliosState, action: int, colour: int) -> int:
     n += view.column(s.columns[action]).count(TILE_COLOURS[colour])
     for seat in range(s.seats):
         for tiles in view.slots(s, seat).values():
-            n += tiles.count([ACTIONS[action], TILE_COLOURS[colour]])
+            n += tiles.count((ACTIONS[action], TILE_COLOURS[colour]))
     return n
 
 
@@ -322,6 +327,9 @@ def check(s: HeliosState) -> None:
 #: The decisions that a turn begins with, by phase; all others are asked on top of one that has been decided.
 FIRST = {"choose_start": rounds.SETUP, "take_tile": rounds.ACTION_TURNS, "character_turn": rounds.CHARACTER_TILES}
 
+#: What may be asked while another decision waits: activations, and the second tile of a Land Management.
+ABOVE = {"character_turn": ("pay_cube", "place_cube", "take_cube"), "place_tile": ("place_tile", "take_cube")}
+
 
 def _check_stack(s: HeliosState) -> None:
     seats = [bits.lowest(frame.owes(s)) for frame in s.stack]
@@ -334,7 +342,7 @@ def _check_stack(s: HeliosState) -> None:
             raise BadPosition("stack: bonus cubes are for the third and the fourth seat, the fourth below")
         return
     if s.phase == rounds.SETUP:
-        seat = min(seat for seat in range(s.seats) if not s.tiles[seat])
+        seat = min((seat for seat in range(s.seats) if not s.tiles[seat]), default=-1)
     elif s.phase == rounds.ACTION_TURNS:
         seat = (s.starting_player() + s.turn) % s.seats
     else:
@@ -343,9 +351,42 @@ def _check_stack(s: HeliosState) -> None:
             raise BadPosition("stack[0] must be the turn of somebody who has not passed")
     if any(other != seat for other in seats):
         raise BadPosition(f"stack: it is the turn of seat {seat}")
+    below = [frame.kind for frame in s.stack[:-1]]
+    if below and (len(below) > 1 or top not in ABOVE.get(below[0], ())):
+        raise BadPosition(f"stack: {top} is not asked above {', '.join(below)}")
+    _check_payment(s, seat)
     if top in FIRST and FIRST[top] != s.phase:
         raise BadPosition(f"stack: {top} is not asked in this phase")
     if top == "take_tile" and s.stage != rounds.ACT:
         raise BadPosition("stage must be act while an action tile is taken")
     if s.phase == rounds.SETUP and top != "choose_start":
         raise BadPosition("stack: in the setup everybody chooses a first land")
+
+
+def _check_payment(s: HeliosState, seat: int) -> None:
+    """A payment is for something that the seat may get now, and no more is due than it costs."""
+    frame = s.stack[-1]
+    if not isinstance(frame, PayCube):
+        return
+    what = frame.fields()["what"]
+    if what == "temple":
+        wanted, most = (
+            s.phase == rounds.ACTION_TURNS and s.tiles[seat] != s.temples[seat],
+            s.temples[seat].bit_count() + 1,
+        )
+    elif what in BUILDINGS:
+        number = BUILDINGS.index(what)
+        wanted, most = s.phase == rounds.ACTION_TURNS and not s.built(seat, number), _most(s, number)
+    else:
+        number = CHARACTERS.index(what)
+        mine = s.owned[seat] & ~s.active[seat] & BIT[number] != 0
+        wanted, most = s.phase == rounds.CHARACTER_TILES and mine, _most(s, int(FIRST_CHARACTER) + number)
+    if not wanted:
+        raise BadPosition(f"stack: {what} cannot be paid for now")
+    if len(frame.due()) > most:
+        raise BadPosition(f"stack: at most {most} cubes are due for {what}")
+
+
+def _most(s: HeliosState, item: int) -> int:
+    """The most cubes that a building or a character may cost: two for each specified one."""
+    return s.tables.neutral[item] + 2 * int(payment.cubes_of(s.tables.specified[item]))

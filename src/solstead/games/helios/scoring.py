@@ -74,15 +74,26 @@ def worth(s: HeliosState, character: i64) -> i64:
     return s.tables.points[FIRST_CHARACTER + character]
 
 
-def edge_fields(s: HeliosState, seat: i64) -> i64:
-    """Bonus edge fields that a tile lies next to; the Explorer has them pay more."""
+def reached(s: HeliosState, seat: i64) -> i64:
+    """The bonus edge fields that a tile lies next to."""
     edges = s.tables.edge_fields
-    reached: i64 = 0
+    found: i64 = 0
     while edges:
-        if s.tables.board.near[bits.lowest(edges)] & s.tiles[seat]:
-            reached += 1
+        field = bits.lowest(edges)
+        if s.tables.board.near[field] & s.tiles[seat]:
+            found |= BIT[field]
         edges &= edges - 1
-    return reached * (worth(s, EXPLORER) if is_active(s, seat, EXPLORER) else EDGE_FIELD)
+    return found
+
+
+def edge_worth(s: HeliosState, seat: i64) -> i64:
+    """What a bonus edge field pays; more with the Explorer."""
+    return worth(s, EXPLORER) if is_active(s, seat, EXPLORER) else EDGE_FIELD
+
+
+def edge_fields(s: HeliosState, seat: i64) -> i64:
+    """The points of the bonus edge fields."""
+    return bits.count(reached(s, seat)) * edge_worth(s, seat)
 
 
 def special_tiles(s: HeliosState, seat: i64) -> i64:

@@ -18,6 +18,7 @@ from solstead.core.state import Setup, State
 from solstead.games.helios import estimate, events, piles, rounds, scoring, view
 from solstead.games.helios.geometry import dead_ends
 from solstead.games.helios.tables import BAGS, POWER_PLANT, SOURCES, WILD, Tables
+from solstead.games.helios.view import HeliosView
 
 # A field of a board is one number: the tile + 1, then two cubes (colour + 1, the lower colour first), then the temple.
 TILE: Final[i64] = 15
@@ -276,7 +277,7 @@ class HeliosState(State):
         self.bags[seat * BAGS + source] += n
         self.tell(events.GAIN, seat, n, source)
 
-    def table(self, viewer: i64) -> dict[str, Any]:
+    def table(self, viewer: i64) -> HeliosView:
         return view.table(self)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from mypy_extensions import i64
 
@@ -11,41 +11,37 @@ from solstead.core.components import Components
 from solstead.games.helios.geometry import Board
 
 #: Of land tiles and raw materials.
-COLOURS: Final = ["blue", "brown", "gray", "green", "black"]
+Colour = Literal["blue", "brown", "gray", "green", "black"]
+COLOURS: Final[list[str]] = [*get_args(Colour)]
 ANY: Final[i64] = (1 << 5) - 1
 
-ACTIONS: Final = ["land", "construct", "sun"]
+Action = Literal["land", "construct", "sun"]
+ACTIONS: Final[list[str]] = [*get_args(Action)]
 CREATE: Final[i64] = 0
 CONSTRUCT: Final[i64] = 1
 SUN: Final[i64] = 2
 
 #: Of action tiles; the first three have a space below the board.
-TILE_COLOURS: Final = ["red", "blue", "yellow", "gray"]
+TileColour = Literal["red", "blue", "yellow", "gray"]
+Slot = Literal["red", "blue", "yellow"]
+TILE_COLOURS: Final[list[str]] = [*get_args(TileColour)]
 WILD: Final[i64] = 3
 
-SPECIALS: Final = ["empty_fields", "created_tiles", "raw_materials", "temples"]
+Special = Literal["empty_fields", "created_tiles", "raw_materials", "temples"]
+SPECIALS: Final[list[str]] = [*get_args(Special)]
 EMPTY_FIELDS: Final[i64] = 0
 CREATED_TILES: Final[i64] = 1
 RAW_MATERIALS: Final[i64] = 2
 
 #: What lies on a field: a land tile by colour, or a special tile.
-TILES: Final = [*COLOURS, *SPECIALS]
+TILES: Final[list[str]] = [*COLOURS, *SPECIALS]
 FIRST_SPECIAL: Final[i64] = 5
 
-BUILDINGS: Final = [
-    "observatory",
-    "sanctuary",
-    "solar_lodge",
-    "sacred_grove",
-    "power_plant",
-    "exchange_bazaar",
-    "city_council",
-    "warehouse",
-    "citadel",
-    "land_management",
-    "watch_tower",
-    "palace",
-]
+Building = Literal[
+    "observatory", "sanctuary", "solar_lodge", "sacred_grove", "power_plant", "exchange_bazaar",
+    "city_council", "warehouse", "citadel", "land_management", "watch_tower", "palace",
+]  # fmt: skip
+BUILDINGS: Final[list[str]] = [*get_args(Building)]
 POWER_PLANT: Final[i64] = 4
 EXCHANGE_BAZAAR: Final[i64] = 5
 CITY_COUNCIL: Final[i64] = 6
@@ -55,16 +51,10 @@ LAND_MANAGEMENT: Final[i64] = 9
 WATCH_TOWER: Final[i64] = 10
 PALACE: Final[i64] = 11
 
-CHARACTERS: Final = [
-    "architect",
-    "prophetess",
-    "inventor",
-    "cartographer",
-    "princess",
-    "priestess",
-    "explorer",
-    "treasurer",
-]
+Character = Literal[
+    "architect", "prophetess", "inventor", "cartographer", "princess", "priestess", "explorer", "treasurer",
+]  # fmt: skip
+CHARACTERS: Final[list[str]] = [*get_args(Character)]
 ARCHITECT: Final[i64] = 0
 PROPHETESS: Final[i64] = 1
 INVENTOR: Final[i64] = 2
@@ -75,21 +65,14 @@ EXPLORER: Final[i64] = 6
 TREASURER: Final[i64] = 7
 
 #: What a construction or an activation costs and brings at once.
-ITEMS: Final = [*BUILDINGS, *CHARACTERS]
+ITEMS: Final[list[str]] = [*BUILDINGS, *CHARACTERS]
 FIRST_CHARACTER: Final[i64] = 12
 
 #: What points are gained for: the first three in the course of the game, the rest in the final scoring.
-SOURCES: Final = [
-    "temples",
-    "orbits",
-    "bazaar",
-    "edge_fields",
-    "special_tiles",
-    "city",
-    "characters",
-    "mana",
-    "cubes",
-]
+Source = Literal[
+    "temples", "orbits", "bazaar", "edge_fields", "special_tiles", "city", "characters", "mana", "cubes",
+]  # fmt: skip
+SOURCES: Final[list[str]] = [*get_args(Source)]
 FROM_TEMPLES: Final[i64] = 0
 FROM_ORBITS: Final[i64] = 1
 FROM_BAZAAR: Final[i64] = 2
@@ -148,12 +131,6 @@ class Tables(Components):
         self.points: list[int] = [row["points"] for row in rows]
         self.price: list[int] = [row["price"] for row in data["characters"]]
         self.gift: list[int] = [row["cubes"] for row in data["characters"]]
-        # what a view tells of the box, so that a board can be drawn from the view alone
-        self.printed: dict[str, Any] = {
-            "board": [{"field": self.names["field"][n], **fields[n]} for n in range(len(fields))],
-            "building_tiles": data["buildings"],
-            "character_tiles": data["characters"],
-        }
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Tables, (self.data,))

@@ -1,17 +1,20 @@
-"""Helios drawn for the terminal, from a view alone."""
+"""Helios drawn for the terminal, from a view and the box."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Optional, Union
 
-from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Words
 
 from solstead.core.text import Text
-from solstead.games.helios.tables import ACTIONS
+from solstead.games.helios.components import Field, box
+from solstead.games.helios.tables import Tables, TileColour, field_names
+from solstead.games.helios.view import HeliosView, Player, Tile
+
+Noun = tuple[Union[str, int], ...]
 
 #: Colours stand beside names, never instead of them.
 STYLE = {
@@ -26,94 +29,97 @@ STYLE = {
 SPECIAL_STYLE = "magenta"
 SUN_STYLE = "bold bright_yellow"
 
-#: The width of a column of fields: on one's own board (which fits into 80 columns), and on those of the others.
-WIDE, NARROW = 10, 4
+#: The width of a column of fields.
+WIDTH = 8
 
 
-def draw(view: dict[str, Any], text: Text) -> RenderableType:
-    """The table as the viewer sees it: the own board large, the others small."""
-    large = view["seat"] if view["seat"] is not None else (view["to_act"] or [0])[0]
-    small = [seat for seat in range(view["seats"]) if seat != large]
-    return Group(
-        _heading(view, text),
-        _supply(view, text),
-        _players(view, text),
-        Columns([Panel(_board(view, seat, NARROW, text), title=_name(seat, text), expand=False) for seat in small]),
-        _city(view, large, text),
-        Panel(
-            Group(_board(view, large, WIDE, text), Words(text("legend"), "dim")),
-            title=text("your_board", seat=_name(large, text)),
-            title_align="left",
-        ),
-    )
+def draw(view: HeliosView, text: Text, tables: Optional[Tables] = None) -> RenderableType:
+    """The table on one screen: a line for each player, the own board, beside it what can be taken."""
+    own = view.seat if view.seat is not None else (view.to_act or [0])[0]
+    grid = Table.grid(padding=(0, 2))
+    grid.add_row(_board(view, own, text, tables), _supply(view, text, tables))
+    return Group(_heading(view, text), _players(view, text), grid, Words(text("legend"), "dim"))
+
+
+def draw_player(view: HeliosView, seat: int, text: Text, tables: Optional[Tables] = None) -> RenderableType:
+    """A board, the city, the characters and where the points come from."""
+    player = view.players[seat]
+    points = ", ".join(f"{text(f'source.{source}')} {n}" for source, n in player.points.items() if n)
+    lines = [
+        Words(f"{text('points')}: {view.scores[seat]}" + (f" ({points})" if points else "")),
+        Words.assemble(f"{text('slots')}: ", _slots(player, text)),
+        Words(f"{text('characters')}: {', '.join(_person(name, player, text) for name in player.characters)}"),
+    ]
+    own = Panel(_board(view, seat, text, tables), title=text("your_board", seat=_name(seat, text)), expand=False)
+    return Group(*lines, own, Words(text("legend"), "dim"), _city(player, text, tables))
+
+
+def key(view: HeliosView, noun: Noun, tables: Optional[Tables] = None) -> str:
+    """Fields by their names, cubes by the tile they lie on; to do nothing is always 0."""
+    kind, n = noun[0], int(noun[1]) if len(noun) > 1 else 0
+    if kind == "pass":
+        return "0"
+    names = _names(tables)
+    if kind == "field":
+        return names[n]
+    if kind == "cube" and view.seat is not None:
+        cubes = {tile.at: tile.cubes for tile in view.players[view.seat].tiles}[names[n // 2]]
+        return names[n // 2] if len(set(cubes)) == 1 else f"{names[n // 2]}{'ab'[n % 2]}"
+    return ""
+
+
+def _fields(tables: Optional[Tables]) -> list[Field]:
+    return box(tables).fields
+
+
+def _names(tables: Optional[Tables]) -> list[str]:
+    return field_names([field.at for field in _fields(tables)])
 
 
 def _name(seat: int, text: Text) -> str:
     return text("seat", n=seat + 1)
 
 
-def _heading(view: dict[str, Any], text: Text) -> RenderableType:
-    line = Words.assemble(
-        (text("round", n=view["round"], of=view["rounds"]), "bold"), "   ", text(f"phase.{view['phase']}")
-    )
-    if view["turns_left"]:
-        line.append(f", {text('turns_left', n=view['turns_left'])}")
-    line.append(f"   {text('starting_player')}: {_name(view['starting_player'], text)}")
+def _heading(view: HeliosView, text: Text) -> RenderableType:
+    line = Words.assemble((text("round", n=view.round, of=view.rounds), "bold"), "   ", text(f"phase.{view.phase}"))
+    if view.turns_left:
+        line.append(f", {text('turns_left', n=view.turns_left)}")
+    line.append(f"   {text('starting_player')}: {_name(view.starting_player, text)}")
     return line
 
 
 # ---- what lies in the middle
 
 
-def _supply(view: dict[str, Any], text: Text) -> RenderableType:
-    return Columns(
-        [
-            Panel(_display(view, text), title=text("display"), expand=False),
-            Panel(_tray(view, text), title=f"{text('lands')}, {text('special_tiles')}", expand=False),
-            Panel(_characters(view, text), title=text("characters"), expand=False),
-        ]
-    )
+def _supply(view: HeliosView, text: Text, tables: Optional[Tables]) -> RenderableType:
+    grid = Table.grid(padding=(0, 1))
+    for action, tiles in view.display.items():
+        grid.add_row(text(f"column.{action}"), _column(tiles, text))
+    lands = [_code(colour, text) for colour in view.lands]
+    if view.extra_land:
+        lands.append(Words.assemble(_code(view.extra_land, text), f" ({text('extra_land')})"))
+    grid.add_row(text("lands"), Words(" ").join(lands) if lands else text("nothing"))
+    specials = [Words.assemble(f"{n} ", _code(kind, text)) for kind, n in view.special_tiles.items()]
+    grid.add_row(text("special_tiles"), Words("  ").join(specials) if specials else text("nothing"))
+    rows = {row.id: row for row in box(tables).characters}
+    people = [
+        Words.assemble(f"{text(f'character.{name}')} {rows[name].price}, ", _cost(rows[name].cost, text))
+        for name in view.characters
+    ]
+    grid.add_row(text("characters"), Words("\n").join(people) if people else text("nothing"))
+    return grid
 
 
-def _display(view: dict[str, Any], text: Text) -> RenderableType:
-    """Three hanging columns; the last tile of each is the lowest."""
-    table = Table(box=None)
-    columns = [view["display"][action] for action in ACTIONS]
-    for action in ACTIONS:
-        table.add_column(text(f"action.{action}"))
-    for row in range(max(len(column) for column in columns)):
-        cells = []
-        for column in columns:
-            lowest = "reverse " if row == len(column) - 1 else ""
-            colour = column[row] if row < len(column) else ""
-            cells.append(Words(text(f"tile_colour.{colour}"), lowest + STYLE[colour]) if colour else Words(""))
-        table.add_row(*cells)
-    return table
+def _column(tiles: list[TileColour], text: Text) -> Words:
+    """The colours of a column; the last one is the lowest, which can be taken."""
+    words = [Words(text(f"tile_colour.{colour}"), STYLE[colour]) for colour in tiles[:-1]]
+    for colour in tiles[-1:]:
+        words.append(Words(f"▸{text(f'tile_colour.{colour}')}", f"reverse {STYLE[colour]}"))
+    return Words(" ").join(words) if words else Words(text("nothing"), "dim")
 
 
-def _tray(view: dict[str, Any], text: Text) -> RenderableType:
-    """What can be taken, with the codes that stand on the boards."""
-    lines = [_coded(colour, text(f"land.{colour}"), text) for colour in view["lands"]]
-    if view["extra_land"]:
-        colour = view["extra_land"]
-        lines.append(_coded(colour, f"{text(f'land.{colour}')}, {text('extra_land')}", text))
-    for kind, n in view["special_tiles"].items():
-        lines.append(_coded(kind, f"{n} x {text(f'special.{kind}')}", text))
-    return Group(*lines) if lines else Words(text("nothing"), "dim")
-
-
-def _coded(tile: str, words: str, text: Text) -> Words:
-    style = STYLE.get(tile, SPECIAL_STYLE)
-    return Words.assemble((text(f"code.{tile}"), f"reverse {style}"), " ", (words, style))
-
-
-def _characters(view: dict[str, Any], text: Text) -> RenderableType:
-    rows = {row["id"]: row for row in view["character_tiles"]}
-    lines = []
-    for name in view["characters"]:
-        price = text("price", n=rows[name]["price"])
-        lines.append(Words.assemble(f"{text(f'character.{name}')}, {price}, ", _cost(rows[name]["cost"], text)))
-    return Group(*lines) if lines else Words(text("nothing"), "dim")
+def _code(tile: str, text: Text) -> Words:
+    return Words(text(f"code.{tile}"), f"reverse {STYLE.get(tile, SPECIAL_STYLE)}")
 
 
 def _cost(cost: list[str], text: Text) -> Words:
@@ -130,114 +136,103 @@ def _cost(cost: list[str], text: Text) -> Words:
 # ---- the players
 
 
-def _players(view: dict[str, Any], text: Text) -> RenderableType:
-    """A line or two for each seat."""
-    lines = []
-    for seat, player in enumerate(view["players"]):
-        mark = "▶ " if seat in view["to_act"] else "  "
-        out = f" ({text('out')})" if seat in view["out"] else ""
-        line = Words.assemble((mark + _name(seat, text) + out, "bold" if seat == view["seat"] else ""), overflow="fold")
-        parts: dict[str, Words | str] = {
-            "points": str(view["scores"][seat]),
-            "mana": str(player["mana"]),
-            "sun_track": str(player["sun_track"] or text("sun_field")),
-            "cubes": _cubes(player["cubes"], text),
-            "slots": _slots(player["slots"], text),
-            "city": ", ".join(text(f"building.{name}") for name in player["city"]),
-            "characters": ", ".join(_character(name, player, text) for name in player["characters"]),
-        }
-        for key, shown in parts.items():
-            if shown:
-                line.append("  |  ", "dim").append(f"{text(key)}: ", "dim").append(shown)
-        lines.append(line)
-    return Panel(Group(*lines))
+def _players(view: HeliosView, text: Text) -> RenderableType:
+    """A line for each seat; `p 2` opens one."""
+    table = Table.grid(padding=(0, 2))
+    columns = ("seats", "points", "mana", "sun_track", "cubes", "slots", "temples", "city", "characters")
+    table.add_row(*[Words(text(f"head.{word}"), "dim") for word in columns])
+    for seat, player in enumerate(view.players):
+        mark = "▶ " if seat in view.to_act else "  "
+        out = f" ({text('out')})" if seat in view.out else ""
+        table.add_row(
+            Words(mark + _name(seat, text) + out, "bold" if seat == view.seat else ""),
+            str(view.scores[seat]),
+            str(player.mana),
+            str(player.sun_track or text("sun_field")),
+            _cubes(player, text),
+            Words(" ").join([Words(f"{len(tiles)}", STYLE[slot]) for slot, tiles in player.slots.items()]),
+            str(len(player.temples)),
+            str(len(player.city)),
+            ", ".join(_person(name, player, text) for name in player.characters),
+        )
+    return table
 
 
-def _character(name: str, player: dict[str, Any], text: Text) -> str:
+def _person(name: str, player: Player, text: Text) -> str:
     """An active character shines."""
-    return f"{text(f'character.{name}')}{' *' if name in player['active'] else ''}"
+    return f"{text(f'character.{name}')}{' *' if name in player.active else ''}"
 
 
-def _cubes(cubes: dict[str, int], text: Text) -> Words:
-    words = Words()
-    for colour, n in cubes.items():
-        words.append(" " if words else "")
-        words.append(f"{n}{text(f'code.{colour}')}", STYLE[colour])
-    return words
+def _cubes(player: Player, text: Text) -> Words:
+    return Words(" ").join([Words(f"{n}{text(f'code.{colour}')}", STYLE[colour]) for colour, n in player.cubes.items()])
 
 
-def _slots(slots: dict[str, list[list[str]]], text: Text) -> Words:
-    words = Words()
-    for colour, tiles in slots.items():
-        words.append(", " if words else "")
-        words.append(f"{len(tiles)} {text(f'tile_colour.{colour}')}", STYLE[colour])
-    return words
+def _slots(player: Player, text: Text) -> Words:
+    found = [Words(f"{len(tiles)} {text(f'tile_colour.{name}')}", STYLE[name]) for name, tiles in player.slots.items()]
+    return Words(", ").join(found)
 
 
-def _city(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
-    """What the own city lacks, with cost, benefit and points."""
-    table = Table(box=None, padding=(0, 2), show_header=False)
-    built = view["players"][seat]["city"]
-    for row in view["building_tiles"]:
-        if row["id"] not in built:
-            gains = [text("gain.sun", n=row["sun"])] if row["sun"] else []
-            gains += [text("gain.mana", n=row["mana"])] if row["mana"] else []
-            gains += [text(f"building_help.{row['id']}")] if text(f"building_help.{row['id']}") else []
-            end = text("gain.end", n=row["points"])
-            table.add_row(text(f"building.{row['id']}"), _cost(row["cost"], text), ", ".join([*gains, end]))
-    return Panel(table, title=text("city"), title_align="left") if table.rows else Words("")
+def _city(player: Player, text: Text, tables: Optional[Tables]) -> RenderableType:
+    """The buildings: those that stand, then what each of the others costs, brings and is worth."""
+    table = Table.grid(padding=(0, 2))
+    if player.city:
+        table.add_row(text("city"), "", ", ".join(text(f"building.{name}") for name in player.city))
+    for row in box(tables).buildings:
+        if row.id not in player.city:
+            gains = [text("gain.sun", n=row.sun)] if row.sun else []
+            gains += [text("gain.mana", n=row.mana)] if row.mana else []
+            gains += [text(f"building_help.{row.id}")] if text(f"building_help.{row.id}") else []
+            end = text("gain.end", n=row.points)
+            table.add_row(text(f"building.{row.id}"), _cost(row.cost, text), ", ".join([*gains, end]))
+    return table
 
 
 # ---- a board
 
 
-def _board(view: dict[str, Any], seat: int, width: int, text: Text) -> Words:
+def _board(view: HeliosView, seat: int, text: Text, tables: Optional[Tables]) -> Words:
     """The hexes, two lines each: above its name, below what is on it; neighbouring columns are half a hex apart."""
-    player = view["players"][seat]
-    tiles = {placed["at"]: placed for placed in player["tiles"]}
-    fields = view["board"]
-    left = min(field["at"][0] for field in fields)
-    top = min(2 * field["at"][1] + field["at"][0] for field in fields)
-    high = max(2 * field["at"][1] + field["at"][0] for field in fields) - top + 2
-    columns = max(field["at"][0] for field in fields) - left + 1
-    grid = [[Words(" " * width) for _ in range(columns)] for _ in range(high)]
-    for field in fields:
-        q, r = field["at"]
+    player = view.players[seat]
+    tiles = {tile.at: tile for tile in player.tiles}
+    fields, names = _fields(tables), _names(tables)
+    left = min(field.at[0] for field in fields)
+    top = min(2 * field.at[1] + field.at[0] for field in fields)
+    high = max(2 * field.at[1] + field.at[0] for field in fields) - top + 2
+    columns = max(field.at[0] for field in fields) - left + 1
+    grid = [[Words(" " * WIDTH) for _ in range(columns)] for _ in range(high)]
+    for field, name in zip(fields, names, strict=True):
+        q, r = field.at
         line, column = 2 * r + q - top, q - left
-        name = field["field"]
-        if name == player["sun"]:
-            content = Words("*" * (3 if width == WIDE else 1), SUN_STYLE)
+        if name == player.sun:
+            content = Words("***", SUN_STYLE)
         elif name in tiles:
-            content = _tile(tiles[name], width, text)
+            content = _tile(tiles[name], text)
         else:
-            content = Words(_mark(field, name in player["dead_ends"]), "dim")
-        grid[line][column] = _fit(Words(name if width == WIDE else "", "dim"), width)
-        grid[line + 1][column] = _fit(content, width)
+            content = Words(_mark(field, name in player.dead_ends), "dim")
+        grid[line][column] = _fit(Words(name, "dim"))
+        grid[line + 1][column] = _fit(content)
     return Words("\n").join([Words("").join(row) for row in grid])
 
 
-def _fit(words: Words, width: int) -> Words:
-    words.truncate(width - 1)
-    words.pad_right(width - len(words))
+def _fit(words: Words) -> Words:
+    words.truncate(WIDTH - 1)
+    words.pad_right(WIDTH - len(words))
     return words
 
 
-def _mark(field: dict[str, Any], dead: bool) -> str:
+def _mark(field: Field, dead: bool) -> str:
     """An empty field: a dead end, a gold field, a bonus, or nothing."""
     symbols = {"mana": "+", "raw_material": "?", "edge": "$"}
-    if dead or field.get("gold", False):
+    if dead or field.gold:
         return "x" if dead else "o"
-    return symbols.get(field.get("symbol", ""), "." if field["kind"] == "land" else "-")
+    return symbols.get(field.symbol or "", "." if field.kind == "land" else "-")
 
 
-def _tile(placed: dict[str, Any], width: int, text: Text) -> Words:
-    tile = placed["tile"]
-    words = Words(text(f"code.{tile}"), f"reverse {STYLE.get(tile, SPECIAL_STYLE)}")
-    if placed["temple"]:
-        return words.append("^" if width == NARROW else " ^", "bold")
-    if width == NARROW:
-        return words.append(str(len(placed["cubes"])) if placed["cubes"] else "")
-    for colour in placed["cubes"]:
-        words.append(" ")
+def _tile(placed: Tile, text: Text) -> Words:
+    words = _code(placed.tile, text)
+    if placed.temple:
+        return words.append(" ^", "bold")
+    words.append(" " if placed.cubes else "")
+    for colour in placed.cubes:
         words.append(text(f"code.{colour}").lower(), STYLE[colour])
     return words

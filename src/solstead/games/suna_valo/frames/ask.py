@@ -211,8 +211,7 @@ def swappable(s: SunaValoState, seat: i64, kind: i64) -> i64:
 
 def all_payable(s: SunaValoState, seat: i64, supply: i64) -> bool:
     """Whether a player with such a supply can finish the payment that has begun."""
-    for i in range(len(s.stack) - 1, -1, -1):  # the compiler stumbles over `reversed` here
-        frame = s.stack[i]
+    for frame in reversed(s.stack):
         if isinstance(frame, Ask) and frame.seat == seat:
             if not frame.payable(s.farms[seat], supply):
                 return False
