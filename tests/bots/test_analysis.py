@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import solstead
 from solstead import IllegalAction
-from solstead.bots import analyse
+from solstead.bots import analyse, network
 from tests.bots.support import decisions
+from tests.bots.test_network import write
 from tests.support import tables
 
 
@@ -18,7 +21,6 @@ def test_shares_and_chances_sum_up_to_one(game: str, seats: int) -> None:
     assert found.iterations <= 40
     assert sum(option.share for option in found.options) == pytest.approx(1)
     assert sum(found.wins) == pytest.approx(1)
-    assert len(found.points) == seats
     assert {option.action for option in found.options} <= set(state.options(seat))
     shares = [option.share for option in found.options]
     assert shares == sorted(shares, reverse=True)
@@ -49,8 +51,22 @@ def test_a_won_game_is_seen_as_won() -> None:
     seat = state.to_act()[0]
     found = analyse(state, seat, iterations=60, seed=1)
     assert found.wins[0] > 0.95
-    assert found.points[0] > found.points[1] + 50
     assert all((option.lead > 50) == (seat == 0) for option in found.options)
+
+
+def test_a_network_guides_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = solstead.load("vaalbara")
+    monkeypatch.setattr(network, "FILE", write(game, tmp_path / "x.npz"))
+    state = game.new(2, seed=1)
+    seat = state.to_act()[0]
+    found = analyse(state, seat, iterations=60, seed=1)
+    assert found.iterations <= 60
+    shares = [option.share for option in found.options]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(option.share for option in found.options) == pytest.approx(1)
+    assert sum(found.wins) == pytest.approx(1)
+    assert found.wins[seat] == found.options[0].win
+    assert all((option.win > 0.5) == (option.lead > 0) for option in found.options)
 
 
 def test_who_has_nothing_to_decide_gets_no_hint() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Optional, SupportsIndex
+from math import atanh
+from typing import Final, Optional, SupportsIndex
 
 from mypy_extensions import i64
 
-from solstead.bots.levels import search_plan
+from solstead.bots.guided import Guided
+from solstead.bots.levels import guided_plan, search_plan
+from solstead.bots.network import Finder
 from solstead.bots.plan import Plan
 from solstead.bots.search import Search
 from solstead.bots.utility import chances
@@ -20,7 +23,7 @@ class Option:
 
     def __init__(self, action: int, share: float, win: float, lead: float) -> None:
         self.action = action
-        self.share = share  # the part of the iterations that tried it, from 0 to 1: how sure the search is of it
+        self.share = share  # the part of the search that tried it, from 0 to 1: how sure it is of it
         self.win = win  # how likely the seat wins after it, from 0 to 1
         self.lead = lead  # how far the seat is expected to be ahead of the best of the others, in points
 
@@ -28,10 +31,9 @@ class Option:
 class Analysis:
     """A position, as one seat may know it."""
 
-    def __init__(self, options: list[Option], wins: list[float], points: list[float], iterations: int) -> None:
+    def __init__(self, options: list[Option], wins: list[float], iterations: int) -> None:
         self.options = options  # the best first
         self.wins = wins  # how likely each seat wins; they sum up to 1
-        self.points = points  # the score that each seat is expected to have in the end
         self.iterations = iterations  # that all of this rests on
 
 
@@ -43,7 +45,8 @@ def analyse(
     seconds: float = 0.0,
     seed: Optional[SupportsIndex] = None,
 ) -> Analysis:
-    """What a search with this budget finds for a seat that owes a decision; without one it is the game's own.
+    """What a search with this budget finds for a seat that owes a decision; without one it is the game's own. It is
+    guided by the network of the game where there is one.
 
     Only what the seat may know is looked at. Equal seeds and iterations give equal answers.
     """
@@ -52,6 +55,12 @@ def analyse(
         raise IllegalAction(f"seat {viewer} has nothing to decide now")
     source = fork(chance(seed))
     changes = {"iterations": float(iterations), "seconds": seconds} if iterations or seconds else {}
+    network = Finder()(state.setup, False)
+    if network is not None:
+        budget = {"visits": float(iterations), "seconds": seconds} if changes else {}
+        guided = Guided(network, state, guided_plan(state.setup.game, "guided", budget), source)
+        guided.run(state.determinised(viewer, source), viewer)
+        return report(guided)
     plan = search_plan(state.setup.game, "search", changes)
     search = CountingSearch(state.determinised(viewer, source), viewer, plan, source)
     search.run()
@@ -65,10 +74,6 @@ class Tally:
         self.visits: i64 = 0
         self.lead = 0.0
         self.wins = [0.0] * seats
-        self.points = [0.0] * seats
-
-    def means(self, totals: list[float]) -> list[float]:
-        return [total / float(self.visits) for total in totals]
 
     def option(self, action: int, seat: i64, iterations: i64) -> Option:
         visits = float(self.visits)
@@ -95,7 +100,6 @@ class CountingSearch(Search):
         for seat in range(self.seats):
             points = float(end.estimate(seat)) / 100.0
             tally.wins[seat] += wins[seat]
-            tally.points[seat] += points
             if seat != self.seat:
                 best_other = max(best_other, points)
         tally.lead += float(end.estimate(self.seat)) / 100.0 - best_other
@@ -104,7 +108,28 @@ class CountingSearch(Search):
         options = [tally.option(action, self.seat, self.iterations) for action, tally in self.tallies.items()]
         options.sort(key=rank)
         best = self.tallies[options[0].action]
-        return Analysis(options, best.means(best.wins), best.means(best.points), self.iterations)
+        return Analysis(options, [wins / float(best.visits) for wins in best.wins], self.iterations)
+
+
+#: As sure as one can be.
+SURE: Final = 0.995
+
+
+def report(guided: Guided) -> Analysis:
+    """What a guided search has found. Its worth of an option is winning and margin in one: both are read out of it."""
+    spot = guided.spot
+    even = 1.0 / float(guided.seats)
+    options: list[Option] = []
+    for i in range(len(spot.actions)):
+        done: i64 = spot.done[i]
+        if done:
+            worth = max(-SURE, min(SURE, spot.totals[i] / float(done)))
+            win = max(0.0, min(1.0, even + (1.0 - even) * worth))
+            options.append(Option(spot.actions[i], float(done) / float(spot.ended), win, guided.scale * atanh(worth)))
+    options.sort(key=rank)
+    wins = [(1.0 - options[0].win) / float(guided.seats - 1)] * guided.seats
+    wins[guided.seat] = options[0].win
+    return Analysis(options, wins, guided.visits)
 
 
 def rank(option: Option) -> tuple[float, float]:

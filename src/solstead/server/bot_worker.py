@@ -11,13 +11,16 @@ from typing import Any, Optional
 
 from msgspec import Struct, json
 
-from solstead.bots import analyse, make
+from solstead.bots import Bot, analyse, make
 from solstead.core.components import Components
+from solstead.core.game import Game
 from solstead.core.registry import load
 from solstead.core.state import State
 
 #: How long a hint is thought about.
 HINT_SECONDS = 0.6
+#: How many bots a process remembers.
+KEPT = 3
 
 
 class Question(Struct):
@@ -65,14 +68,28 @@ class Positions:
         return game.from_dict(question.position, components=self.components[digest])
 
 
+class Bots:
+    """The bots that were asked last: what they have found out helps at the next decision, and holds at every table."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[str, str], Bot] = {}
+
+    def get(self, name: str, game: Game) -> Bot:
+        bot = self.made.pop((name, game.name), None) or make(name, game)
+        while len(self.made) >= KEPT:
+            del self.made[next(iter(self.made))]
+        self.made[name, game.name] = bot
+        return bot
+
+
 def main() -> None:
     gc.freeze()  # searching, it would look at everything that was imported again and again
     questions = json.Decoder(Question)
-    positions = Positions()
+    positions, bots = Positions(), Bots()
     for line in sys.stdin.buffer:
         question = questions.decode(line)
         state, seat = positions.read(question), question.seat
-        answer = make(question.bot, state.setup.game).choose(state, seat) if question.bot else hint(state, seat)
+        answer = bots.get(question.bot, state.setup.game).choose(state, seat) if question.bot else hint(state, seat)
         sys.stdout.buffer.write(json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
 

@@ -1,0 +1,130 @@
+"""Levels by measurement: how exactly each follows the network, and how often it beats the one below.
+
+    python -m benchmarks.levels helios --find            # look for levels, and print them for bots.toml
+    python -m benchmarks.levels helios,vaalbara          # measure those of bots.toml, as the table of docs/bots.md
+
+Levels 1 to 4 follow the same network, so many games are played side by side and the network is asked for all of them at
+once. Looking and measuring use different deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import solstead
+from solstead.arena.statistics import interval
+from solstead.bots.instinct import Instinct
+from solstead.bots.judge import Judge
+from solstead.bots.levels import Level, read_plans
+from solstead.bots.network import find
+from solstead.core.chance import chance
+from solstead.core.game import Game
+
+#: How often a level is to beat the one below.
+AIM = 0.75
+#: How often the network alone is to beat level 4: level 5 thinks as well, and so wins more.
+TOP = 0.68
+#: Games side by side.
+TOGETHER = 100
+
+
+def match(game: Game, seats: int, one: Instinct, rest: Instinct, games: int, seed: int) -> tuple[float, float, float]:
+    """The share of the games that one seat wins against all others, on every seat in turn; and both mean scores."""
+    setup = game.setup(seats)
+    source = chance(seed)
+    judge = Judge(find(setup), setup, source)
+    won = own = others = 0.0
+    for start in range(0, games, TOGETHER):
+        numbers = range(start, min(games, start + TOGETHER))
+        states = [game.begin(setup, chance(seed * 1000003 + n // seats), None) for n in numbers]
+        while True:
+            asked = []
+            for n, state in zip(numbers, states, strict=True):
+                while not state.over:
+                    seat = state.to_act()[0]
+                    options = state.options(seat)
+                    if len(options) > 1:
+                        judge.note(state, seat, options, judge.look(state, seat))
+                        asked.append((n, state, seat, options))
+                        break
+                    state.step(seat, options[0])
+            if not asked:
+                break
+            judge.ask()
+            at = 0
+            for n, state, seat, options in asked:
+                shares = judge.shares[at : at + len(options)]
+                at += len(options)
+                follows = one if seat == n % seats else rest
+                state.step(seat, options[follows.pick(shares, source)])
+        for n, state in zip(numbers, states, strict=True):
+            winners, scores = state.winners(), state.scores()
+            won += (n % seats in winners) / len(winners)
+            own += scores[n % seats]
+            others += (sum(scores) - scores[n % seats]) / (seats - 1)
+    return won / games, own / games, others / games
+
+
+def level(weakness: float) -> Level:
+    """A player so much weaker than the network: less exact, and with more that it overlooks."""
+    return Level(temperature=round(weakness, 2), overlook=round(min(0.6, 0.15 * weakness), 3))
+
+
+def as_instinct(found: Level) -> Instinct:
+    return Instinct(found.temperature, found.overlook, found.least)
+
+
+def look_for(game: Game, games: int, seed: int) -> list[Level]:
+    """Levels from the strongest down, each by halving an interval."""
+    above, found = Level(0.0), []
+    low = 0.0
+    for number in range(4, 0, -1):
+        aim = TOP if number == 4 else AIM
+        lower, upper = low, low + 2.0
+        for _ in range(6):
+            middle = (lower + upper) / 2
+            share, *_ = match(game, 2, as_instinct(above), as_instinct(level(middle)), games, seed + number)
+            print(f"# level {number}: {level(middle)} is beaten in {100 * share:.0f} %", flush=True)
+            if abs(share - aim) < 0.02:
+                break
+            lower, upper = (middle, upper) if share < aim else (lower, middle)
+        low = middle
+        above = level(middle)
+        found.append(above)
+    return found[::-1]
+
+
+def measure(game: Game, games: int, seed: int) -> str:
+    """A row of the table: who beats whom with two players, and one of each level among three of the one below."""
+    plans = read_plans(game).level
+    cells = [", ".join(f"{x.temperature}/{x.overlook}" for x in plans)]
+    players = [*map(as_instinct, plans), Instinct()]
+    for seats in sorted({2, min(4, game.max_seats)}):
+        for stronger, weaker in zip(players[1:], players[:-1], strict=True):
+            share, own, other = match(game, seats, stronger, weaker, games, seed)
+            below, over = interval(share * games, games)
+            cells.append(f"{100 * share:.0f} % ({100 * below:.0f}-{100 * over:.0f}), {own:.0f} to {other:.0f}")
+    return " | ".join([f"| {game.name}", *cells]) + " |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", help="names with commas between them")
+    parser.add_argument("--find", action="store_true", help="look for levels instead of measuring those there are")
+    parser.add_argument("--count", type=int, default=200, help="games of a match")
+    parser.add_argument("--seed", type=int, default=0, help="of the deals; default: 1 to look, 2 to measure")
+    options = parser.parse_args()
+    for name in options.games.split(","):
+        game = solstead.load(name)
+        began = time.perf_counter()
+        if options.find:
+            for found in look_for(game, options.count, options.seed or 1):
+                print(f"[[level]]\ntemperature = {found.temperature}\noverlook = {found.overlook}\n")
+        else:
+            print(measure(game, options.count, options.seed or 2))
+        print(f"# {name}: {time.perf_counter() - began:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
