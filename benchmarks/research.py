@@ -128,7 +128,7 @@ def subjects() -> dict[str, Work]:
     found = {"holdem": aec_loop(texas_holdem_v4.env())}
     found.update({f"rlcard {name}": rlcard_loop(name) for name in RLCARD})
     found.update({f"pgx {name} {size}": pgx_loop(name, size) for name in PGX for size in SIZES})
-    for name in solstead.games():
+    for name in solstead.list_games():
         game = solstead.load(name)
         seats = seats_of(game)
         found[f"{name} aec"] = aec_loop(env(name, seats=seats))
@@ -146,7 +146,7 @@ def rows(found: dict[str, float]) -> list[Row]:
     for name in PGX:
         lines += [(f"Pgx `{name}`, {_games(size)}", _count(found[f"pgx {name} {size}"]), "") for size in SIZES]
     best = max(found[f"rlcard {name}"] for name in RLCARD)
-    for name in solstead.games():
+    for name in solstead.list_games():
         aec, observed = found[f"{name} aec"], found[f"{name} observed {seats_of(solstead.load(name))}"]
         ratio = f"{aec / found['holdem']:.0f}x `texas_holdem_v4`, {aec / best:.1f}x the fastest of RLCard"
         lines.append((f"**{name}**, AEC", _count(aec), ratio))

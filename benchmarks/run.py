@@ -35,7 +35,7 @@ def main() -> None:
     arguments = parser.parse_args()
     if solstead.core.state.__file__.endswith(".py"):
         sys.exit("solstead: the benchmark needs the compiled engine")
-    games = {name: solstead.load(name) for name in solstead.games()}
+    games = {name: solstead.load(name) for name in solstead.list_games()}
     subjects = {**_subjects(), **research.subjects()}
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("measuring", total=arguments.windows * len(subjects))
@@ -61,7 +61,7 @@ def _subjects() -> dict[str, Work]:
         "catanatron": peers.catanatron_loop(),
         "catanatron copy": peers.catanatron_copy(),
     }
-    for name in solstead.games():
+    for name in solstead.list_games():
         game = solstead.load(name)
         seats = ours.seats_of(game)
         subjects[f"{name} api"] = ours.api_loop(game, seats)

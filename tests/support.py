@@ -18,7 +18,7 @@ from solstead.core.state import State
 def tables() -> list[tuple[str, int]]:
     """Every game at every seat count."""
     found = []
-    for name in solstead.games():
+    for name in solstead.list_games():
         game = solstead.load(name)
         found += [(name, seats) for seats in range(game.min_seats, game.max_seats + 1)]
     return found

@@ -11,7 +11,7 @@ import solstead
 from solstead.core.text import languages
 
 PACKAGE = Path(solstead.__file__).parent
-GAMES = [name for name in solstead.games() if solstead.load(name).folder.is_relative_to(PACKAGE)]
+GAMES = [name for name in solstead.list_games() if solstead.load(name).folder.is_relative_to(PACKAGE)]
 
 
 def sections(file: Path) -> list[str]:

@@ -11,7 +11,7 @@ from solstead.core.errors import UnknownGame as UnknownGame
 from solstead.core.game import Game as Game
 from solstead.core.match import Match as Match
 from solstead.core.record import Record as Record
-from solstead.core.registry import games as games
+from solstead.core.registry import list_games as list_games
 from solstead.core.registry import load as load
 from solstead.core.state import State as State
 

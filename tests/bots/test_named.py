@@ -40,7 +40,7 @@ def test_other_names_are_refused(name: str) -> None:
         make(name, solstead.load("vaalbara"))
 
 
-@pytest.mark.parametrize("game", solstead.games())
+@pytest.mark.parametrize("game", solstead.list_games())
 def test_levels_grow(game: str) -> None:
     plans = read_plans(solstead.load(game))
     assert len(plans.search.levels) == len(plans.level) == LEVELS - 1

@@ -19,7 +19,7 @@ from solstead.core.state import State
 
 WIDTH = 24
 #: Games that a network can observe.
-GAMES = [name for name in solstead.games() if solstead.load(name).features is not None]
+GAMES = [name for name in solstead.list_games() if solstead.load(name).features is not None]
 
 
 def position_after(game: Game, seats: int, steps: int) -> State:
@@ -156,7 +156,7 @@ def test_a_table_with_other_components_is_searched() -> None:
 
 
 def test_every_shipped_network_fits_its_game() -> None:
-    for name in solstead.games():
+    for name in solstead.list_games():
         game = solstead.load(name)
         if (game.folder / network.FILE).exists():
             for seats in range(game.min_seats, game.max_seats + 1):

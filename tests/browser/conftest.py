@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from solstead.core.registry import games
+from solstead.core.registry import list_games
 from tests.browser.people import SIZES, Person
 from tests.server.daemons import program
 from tests.server.running import Server, running
@@ -27,7 +27,7 @@ FLAGS = [
 ]
 
 #: Most people have played before; the walk-through is for who has not.
-TOURED = "".join(f"localStorage.setItem('solstead.tour.{game}', 'seen');" for game in games())
+TOURED = "".join(f"localStorage.setItem('solstead.tour.{game}', 'seen');" for game in list_games())
 
 NewPerson = Callable[..., Person]
 

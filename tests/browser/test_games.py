@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from solstead.core.registry import games, load
+from solstead.core.registry import list_games, load
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person, play_out
 
 LOOKS = [("en", "desktop"), ("de", "phone"), ("de", "desktop"), ("en", "phone")]
 #: Those of the package first: each of the four gets a look of its own.
-GAMES = sorted(games(), key=lambda name: (load(name).folder.parts[-2:-1] != ("games",), name))
+GAMES = sorted(list_games(), key=lambda name: (load(name).folder.parts[-2:-1] != ("games",), name))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -290,7 +290,7 @@ def test_one_person_keeps_the_history() -> None:
     assert SECOND_PAGE not in Person("vaalbara", "q", "").play()
 
 
-@pytest.mark.parametrize("game", solstead.games())
+@pytest.mark.parametrize("game", solstead.list_games())
 def test_results_fit_into_80_columns(game: str) -> None:
     """Every seat is a row with its whole name, every source too; nothing is cut or broken."""
     rules = solstead.load(game)

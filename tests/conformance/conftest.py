@@ -14,7 +14,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         found = tables()
         metafunc.parametrize(("game", "seats"), found, indirect=["game"], ids=[f"{n}-{s}" for n, s in found])
     elif "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", solstead.games(), indirect=True)
+        metafunc.parametrize("game", solstead.list_games(), indirect=True)
 
 
 @pytest.fixture

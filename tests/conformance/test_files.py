@@ -146,7 +146,7 @@ def _damage(position: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict
     return damaged
 
 
-@pytest.mark.parametrize("name", solstead.games())
+@pytest.mark.parametrize("name", solstead.list_games())
 @hypothesis_settings(max_examples=150)
 @given(data=st.data())
 def test_damaged_positions_are_refused_or_still_positions(name: str, data: st.DataObject) -> None:

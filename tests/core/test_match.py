@@ -48,3 +48,17 @@ def test_undo_by_consent_crosses_decisions_but_no_knowledge() -> None:
 def test_what_cannot_be_set_up_is_refused() -> None:
     with pytest.raises(BadSetting):
         Match(solstead.load("vaalbara"), 9)
+
+
+def test_nothing_is_taken_back_once_the_game_is_over() -> None:
+    match = Match(solstead.load("heap"), 2, seed=1)
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.apply(seat, match.state.options(seat)[-1])
+        if not match.state.over:
+            assert match.can_undo(seat)
+    for seat in (0, 1):
+        assert not match.can_undo(seat)
+        assert not match.can_undo(seat, consent=True)
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        match.undo(match.steps[-1].seat)

@@ -21,7 +21,7 @@ from tests.support import random_states
 
 TABLES = [
     (name, seats)
-    for name in solstead.games()
+    for name in solstead.list_games()
     if (game := solstead.load(name)).features is not None
     for seats in range(game.min_seats, game.max_seats + 1)
 ]
@@ -111,7 +111,7 @@ def test_both_engines_write_the_same_numbers(name: str) -> None:
 
 
 def test_slots_are_documented() -> None:
-    for name in solstead.games():
+    for name in solstead.list_games():
         features = solstead.load(name).features
         if features is not None:
             assert all(slot.about for slot in [*features.table, *features.player])

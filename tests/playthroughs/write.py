@@ -26,7 +26,7 @@ SEEDS = (1, 2)
 def files() -> list[tuple[str, int, int]]:
     """Game, seats and seed of every playthrough; games outside the package have none."""
     found = []
-    for name in solstead.games():
+    for name in solstead.list_games():
         game = solstead.load(name)
         if type(game).__module__.startswith(f"solstead.games.{name}."):
             found += [(name, seats, seed) for seats in range(game.min_seats, game.max_seats + 1) for seed in SEEDS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solstead.core.match import Match
-from solstead.core.registry import games, load
+from solstead.core.registry import list_games, load
 from solstead.server import boxes
 from tests.server.running import Person, Server
 
@@ -51,7 +51,7 @@ def test_preview_is_of_own_options_only(ann: Person, bob: Person) -> None:
     assert bob.http.get(f"/api/tables/{table}/preview?seat=0&action=1").json()["code"] == "unknown_table"
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", list_games())
 def test_preview_tells_nothing_that_the_seat_does_not_know(name: str) -> None:
     """It follows from the seat's own view: states that look the same to the seat give the same previews."""
     game = load(name)

@@ -112,7 +112,7 @@ def test_an_illegal_action_leaves_the_table_as_it_was() -> None:
     assert msgspec.json.encode(table.data) == before
 
 
-@pytest.mark.parametrize("game", solstead.games())
+@pytest.mark.parametrize("game", solstead.list_games())
 def test_a_table_from_its_record_and_from_a_snapshot_is_the_same(game: str) -> None:
     """At every moment at which a snapshot is possible, and with things taken back."""
     rng = random.Random(7)

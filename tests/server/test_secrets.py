@@ -59,7 +59,7 @@ async def play(server: Server, table: str, people: list[Person]) -> dict[int, Se
     return seats
 
 
-@pytest.mark.parametrize("game", solstead.games())
+@pytest.mark.parametrize("game", solstead.list_games())
 def test_every_byte_is_what_the_seat_may_know(server: Server, game: str) -> None:
     loaded = solstead.load(game)
     seats = min(3, loaded.max_seats)

@@ -7,7 +7,7 @@ from typing import Optional
 from rich.console import Console
 from rich.markup import escape
 
-from solstead import games
+from solstead import list_games
 from solstead.arena.check import check
 from solstead.bots.external import is_external
 from solstead.cli.options import common_text
@@ -21,7 +21,7 @@ def bot_check(
     text = common_text(language)
     console = Console()
     name = command if is_external(command) else f"cmd:{command}"
-    names = chosen.split(",") if chosen else games()
+    names = chosen.split(",") if chosen else list_games()
     for game in names:
         load(game)
     faults = 0

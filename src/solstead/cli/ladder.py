@@ -11,7 +11,7 @@ from typing import Optional
 import msgspec
 from rich.console import Console
 
-from solstead import __version__, games
+from solstead import __version__, list_games
 from solstead.arena.plan import Plan
 from solstead.arena.results import Played, Results
 from solstead.bots import names as names_at
@@ -47,7 +47,7 @@ class Kept(msgspec.Struct, kw_only=True):
 
 def tables(game_names: Optional[str], bots: Optional[str], seats: Optional[str], n: int, seed: int) -> list[Plan]:
     """What is to be played."""
-    chosen = game_names.split(",") if game_names else games()
+    chosen = game_names.split(",") if game_names else list_games()
     plans = []
     for name in chosen:
         game = load(name)

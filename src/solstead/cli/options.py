@@ -10,7 +10,7 @@ from solstead import bots
 from solstead.bots.external import split_names
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
-from solstead.core.registry import games, load
+from solstead.core.registry import list_games, load
 from solstead.core.state import Setup
 from solstead.core.text import Text, read_text
 
@@ -24,8 +24,8 @@ class Options:
         self, game: str, seats: Optional[int], language: str, settings: Optional[list[str]], components: Optional[Path]
     ) -> None:
         words = common_text(language)
-        if game not in games():
-            raise SolsteadError(words("error.game", given=game, known=", ".join(games())))
+        if game not in list_games():
+            raise SolsteadError(words("error.game", given=game, known=", ".join(list_games())))
         self.game = load(game)
         if seats is not None and not self.game.min_seats <= seats <= self.game.max_seats:
             low, high = self.game.min_seats, self.game.max_seats

@@ -10,7 +10,7 @@ from solstead.cli.options import common_text
 from solstead.cli.screen import Screen, window
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
-from solstead.core.registry import games as game_names
+from solstead.core.registry import list_games as game_names
 from solstead.core.registry import load
 from solstead.core.text import Text, languages
 

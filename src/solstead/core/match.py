@@ -35,7 +35,7 @@ class Match:
 
     Undo is free back to the last checkpoint: where somebody learned something, or another seat decided. By consent of
     the others it may cross their decisions, never new knowledge. A sealed answer can be taken back while the question
-    is open, whoever has answered since.
+    is open, whoever has answered since. Once the game is over nothing is taken back.
     """
 
     def __init__(
@@ -108,7 +108,9 @@ class Match:
 
     def undo_index(self, seat: int, consent: bool = False) -> Optional[int]:
         """Which step an undo of this seat would take back, or None if there is nothing that may be taken back."""
-        open_question = not self.state.over and isinstance(self.state.stack[-1], Secret)
+        if self.state.over:
+            return None  # the result stands
+        open_question = isinstance(self.state.stack[-1], Secret)
         crossed = False  # sealed answers of others are kept, but only if a sealed answer is taken back
         for i in range(len(self.steps) - 1, -1, -1):
             step = self.steps[i]

@@ -11,22 +11,35 @@ import os
 import pkgutil
 from importlib.metadata import entry_points
 
+import solstead.games
 from solstead.core.errors import UnknownGame
 from solstead.core.game import Game
 
-# By name, and before `solstead.__init__` gives that name to the function below.
-_PACKAGE = importlib.import_module("solstead.games")
-_OWN_PATH = list(_PACKAGE.__path__)
+_OWN_PATH = list(solstead.games.__path__)
+#: What was found while SOLSTEAD_GAMES had this value. Looking takes milliseconds, and bots load at every decision.
+_found: dict[str, dict[str, str]] = {}
+_loaded: dict[tuple[str, str], Game] = {}
 
 
-def games() -> list[str]:
+def list_games() -> list[str]:
     """The names of all games that can be loaded."""
-    return sorted(_modules())
+    return sorted(_modules(_elsewhere()))
 
 
 def load(name: str) -> Game:
     """The game of that name."""
-    modules = _modules()
+    elsewhere = _elsewhere()
+    game = _loaded.get((elsewhere, name))
+    if game is None:
+        game = _loaded[elsewhere, name] = _load(name, elsewhere)
+    return game
+
+
+def _load(name: str, elsewhere: str) -> Game:
+    modules = _modules(elsewhere)
+    if name not in modules:
+        _found.pop(elsewhere)  # it may have come since
+        modules = _modules(elsewhere)
     if name not in modules:
         raise UnknownGame(f"no game is called {name!r}; there are {', '.join(sorted(modules))}")
     game = getattr(importlib.import_module(modules[name]), "GAME", None)
@@ -35,11 +48,21 @@ def load(name: str) -> Game:
     return game
 
 
-def _modules() -> dict[str, str]:
+def _elsewhere() -> str:
+    return os.environ.get("SOLSTEAD_GAMES", "")
+
+
+def _modules(elsewhere: str) -> dict[str, str]:
     """The module of each game."""
-    folders = [folder for folder in os.environ.get("SOLSTEAD_GAMES", "").split(os.pathsep) if folder]
-    _PACKAGE.__path__ = [*_OWN_PATH, *folders]
-    found = {entry.name: entry.value for entry in entry_points(group="solstead.games")}
-    for module in pkgutil.iter_modules(_PACKAGE.__path__):
-        found[module.name] = f"solstead.games.{module.name}"
-    return found
+    modules = _found.get(elsewhere)
+    if modules is None:
+        folders = [folder for folder in elsewhere.split(os.pathsep) if folder]
+        solstead.games.__path__ = [*_OWN_PATH, *folders]
+        importlib.invalidate_caches()
+        modules = {entry.name: entry.value for entry in entry_points(group="solstead.games")}
+        for module in pkgutil.iter_modules(solstead.games.__path__):
+            modules[module.name] = f"solstead.games.{module.name}"
+        _found.clear()  # the path that modules are imported from is that of one value
+        _loaded.clear()
+        _found[elsewhere] = modules
+    return modules

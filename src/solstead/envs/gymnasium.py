@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from solstead.bots.named import make as make_bot
 from solstead.core.chance import chance
 from solstead.core.errors import SolsteadError
-from solstead.core.registry import games, load
+from solstead.core.registry import list_games, load
 from solstead.core.state import State
 from solstead.envs import common
 from solstead.envs.batch import Batch, is_legal, opponent_names, play_on
@@ -171,7 +171,7 @@ def env_id(game: str) -> str:
 
 def register() -> None:
     """Register every game that can be observed."""
-    for name in games():
+    for name in list_games():
         if load(name).features is not None and env_id(name) not in gymnasium.registry:
             gymnasium.register(
                 env_id(name),

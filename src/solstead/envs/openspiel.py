@@ -19,7 +19,7 @@ import pyspiel
 from solstead.core.chance import Chance, chance
 from solstead.core.frame import Secret
 from solstead.core.game import Game
-from solstead.core.registry import games, load
+from solstead.core.registry import list_games, load
 from solstead.core.state import Setup, State
 from solstead.envs.batch import features_of
 from solstead.envs.rewards import MOST, check_reward, rewards
@@ -262,6 +262,6 @@ def register(game: Game) -> None:
     pyspiel.register_game(kind, Registered)
 
 
-for name in games():
+for name in list_games():
     if load(name).features is not None:
         register(load(name))

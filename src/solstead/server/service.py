@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection
 from solstead.core.errors import SolsteadError, UnknownGame
 from solstead.core.game import Game, learn
 from solstead.core.record import Record
-from solstead.core.registry import games, load
+from solstead.core.registry import list_games, load
 from solstead.core.settings import Setting
 from solstead.core.text import Text, languages
 from solstead.server import boxes, people, privacy, replay, rows, shows
@@ -324,7 +324,7 @@ def check_sight(table: Table, person: str, invite: str) -> None:
 def _game_list(language: str, bots: list[str]) -> list[GameInfo]:
     """The games, with their texts."""
     found = []
-    for name in games():
+    for name in list_games():
         game = load(name)
         text = shows.words(name, language)
         found.append(
