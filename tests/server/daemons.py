@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -46,32 +47,79 @@ def end(process: subprocess.Popen[bytes]) -> None:
         raise
 
 
+class PostgreSQL:
+    """A PostgreSQL that can crash, freeze, and come back; in a folder that is open to the user postgres alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self.data = folder / "data"
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        initdb = program("initdb", "postgresql")
+        run = as_postgres([initdb, "-D", str(self.data), "-U", "solstead", "-A", "trust", "--no-sync"])
+        subprocess.run(run, check=True, capture_output=True, cwd="/")
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://solstead@127.0.0.1:{self.port}/postgres"
+
+    def start(self, *settings: str) -> None:
+        postgres = program("postgres", "postgresql")
+        command = [postgres, "-D", str(self.data), "-p", str(self.port), "-k", "", "-c", "listen_addresses=127.0.0.1"]
+        command += [part for setting in settings for part in ("-c", setting)]
+        self.process = subprocess.Popen(
+            as_postgres(command), cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        ready = [program("pg_isready", "postgresql-client"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        wait_until(lambda: subprocess.run(ready, check=False).returncode == 0, "PostgreSQL is ready")
+
+    def crash(self) -> None:
+        """As if it was killed: nothing is written that has not been written by then."""
+        stop = [program("pg_ctl", "postgresql"), "-D", str(self.data), "-m", "immediate", "stop"]
+        subprocess.run(as_postgres(stop), check=False, capture_output=True, cwd="/")
+        if self.process is not None:
+            end(self.process)
+            self.process = None
+
+    def freeze(self) -> None:
+        """It is there, and does not answer."""
+        for pid in self._pids():
+            os.kill(pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self.process is not None
+        for pid in [*reversed(self._pids()), self.process.pid]:  # runuser stops along with what it has started
+            os.kill(pid, signal.SIGCONT)
+
+    def _pids(self) -> list[int]:
+        """The process and all it has started."""
+        found = [int((self.data / "postmaster.pid").read_text().split()[0])]
+        for status in Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                parent = int(status.read_text().rsplit(")", 1)[1].split()[1])
+                if parent == found[0]:
+                    found.append(int(status.parent.name))
+        return found
+
+
 @contextlib.contextmanager
-def postgresql() -> Iterator[str]:
-    """The URL of an empty database, in a folder that is open to the user postgres alone."""
+def postgres() -> Iterator[PostgreSQL]:
+    """An empty database that is not running yet."""
     with tempfile.TemporaryDirectory(prefix="solstead-postgresql-") as name:
         if os.geteuid() == 0:
             shutil.chown(name, "postgres", "postgres")
-        with _postgresql(Path(name) / "data") as url:
-            yield url
+        found = PostgreSQL(Path(name))
+        try:
+            yield found
+        finally:
+            found.crash()
 
 
 @contextlib.contextmanager
-def _postgresql(data: Path) -> Iterator[str]:
-    initdb, postgres = program("initdb", "postgresql"), program("postgres", "postgresql")
-    run = as_postgres([initdb, "-D", str(data), "-U", "solstead", "-A", "trust", "--no-sync"])
-    subprocess.run(run, check=True, capture_output=True, cwd="/")
-    port = free_port()
-    command = as_postgres([postgres, "-D", str(data), "-p", str(port), "-k", "", "-c", "listen_addresses=127.0.0.1"])
-    process = subprocess.Popen(command, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    ready = [program("pg_isready", "postgresql-client"), "-q", "-h", "127.0.0.1", "-p", str(port)]
-    try:
-        wait_until(lambda: subprocess.run(ready, check=False).returncode == 0, "PostgreSQL is ready")
-        yield f"postgresql://solstead@127.0.0.1:{port}/postgres"
-    finally:
-        stop = [program("pg_ctl", "postgresql"), "-D", str(data), "-m", "immediate", "stop"]
-        subprocess.run(as_postgres(stop), check=False, capture_output=True, cwd="/")
-        end(process)
+def postgresql() -> Iterator[str]:
+    """The URL of an empty database that runs."""
+    with postgres() as found:
+        found.start()
+        yield found.url
 
 
 class Redis:

@@ -25,9 +25,9 @@ PATIENCE = 120.0
 T = TypeVar("T")
 
 
-#: Below the ports that the system gives to connections, and others for each process of a test run: a port that was
-#: free a moment ago is still free when a program starts there.
-PORTS = itertools.count(20_000 + 1_000 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")))
+#: Below the ports that the system gives to connections, and others for each process of a test run (and of other test
+#: runs on this machine): a port that was free a moment ago is still free when a program starts there.
+PORTS = itertools.count(20_000 + os.getpid() * 101 % 12_000)
 
 
 def free_port() -> int:

@@ -19,7 +19,7 @@ from alembic.runtime.migration import MigrationContext
 import solstead
 from solstead.core.errors import IllegalAction
 from solstead.server import entries as e
-from solstead.server import keeper, rows, schema, store
+from solstead.server import keeper, rows, schema, starting, store
 from solstead.server.bots import BotPool
 from solstead.server.bus import Bus, News
 from solstead.server.metrics import Metrics
@@ -155,17 +155,21 @@ def test_a_table_from_its_record_and_from_a_snapshot_is_the_same(game: str) -> N
 
 def test_the_store_gives_a_number_once(tmp_path: Path) -> None:
     async def both() -> list[bool]:
-        with store.opened(str(tmp_path / "t.sqlite")):
+        with starting.database(str(tmp_path / "t.sqlite")):
             pass
         found = store.Store(str(tmp_path / "t.sqlite"))
         table = started("heap")
         lines = [e.Line(1, 0.0, table.data.opened)]
         await found.create("t", lines, rows.first_head(Table.read("t", None, lines)), [])
-        said = [store.Append("t", e.Line(2, 1.0, e.Muted(on)), rows.head(table)) for on in (True, False)]
+        mark = (await found.heads(["t"]))["t"][1]
+        said = [
+            store.Append("t", e.Line(2, 1.0, e.Muted(on)), {**rows.head(table), "seq": 2}, mark, store.new_mark())
+            for on in (True, False)
+        ]
         results = await asyncio.gather(*(found.append(one) for one in said))
         loaded = await found.load("t")
         assert loaded is not None
-        assert loaded.data.muted is True
+        assert loaded.table.data.muted is True
         await found.close()
         return list(results)
 
@@ -173,7 +177,7 @@ def test_the_store_gives_a_number_once(tmp_path: Path) -> None:
 
 
 def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
-    with store.opened(str(tmp_path / "t.sqlite")) as engine, engine.connect() as connection:
+    with starting.database(str(tmp_path / "t.sqlite")) as engine, engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
 
 
@@ -234,7 +238,7 @@ def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
         broken = ann.open(game="heap", seats=2, bots=["", "random"], start=True)
         table = ann.open(game="heap", seats=2, bots=["random", "random"], start=True, name=None)
         server.kill()
-        with store.opened(server.database) as engine, engine.begin() as connection:
+        with starting.database(server.database) as engine, engine.begin() as connection:
             first = store.lines(connection, broken)[0].entry
             assert isinstance(first, e.Opened)
             first.game = "gone"
@@ -254,7 +258,7 @@ def test_who_was_here_through_a_dead_worker_is_not_here_any_more(tmp_path: Path)
 
     async def presences() -> list[dict[int, str]]:
         file = str(tmp_path / "t.sqlite")
-        with store.opened(file):
+        with starting.database(file):
             pass
         found = keeper.Keeper(store.Store(file), Shared(), BotPool(1), Metrics())
         live = found.live("t")

@@ -110,7 +110,7 @@ def test_kill_under_load(tmp_path: Path) -> None:
 
 
 def read(database: str) -> dict[str, list[e.Line]]:
-    engine = store.engine_for(database, False)
+    engine = store.engine_for(database)
     with engine.connect() as connection:
         ids = connection.execute(sa.select(schema.tables.c.id)).scalars()
         found = {id: store.lines(connection, id) for id in ids}

@@ -71,7 +71,7 @@ def test_every_byte_is_what_the_seat_may_know(server: Server, game: str) -> None
     people[0].must(table, "start")
     received = asyncio.run(play(server, table, people))
 
-    engine = store.engine_for(server.database, False)
+    engine = store.engine_for(server.database)
     with engine.connect() as connection:
         lines = store.lines(connection, table)
     engine.dispose()

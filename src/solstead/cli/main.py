@@ -22,6 +22,7 @@ from solstead.cli import replay as replay_command
 from solstead.cli import rules as rules_command
 from solstead.cli import serve as serve_command
 from solstead.cli import simulate as simulate_command
+from solstead.cli import train as train_command
 from solstead.cli.options import Options, common_text
 from solstead.core.errors import SolsteadError
 
@@ -141,6 +142,25 @@ def arena(
 
 
 @app.command()
+def train(
+    game: GameName,
+    seconds: Annotated[float, typer.Option(min=1, help="How long to learn, earlier runs included.")] = 600,
+    out: Annotated[Optional[Path], typer.Option(help="The folder to write to. [default: training/GAME]")] = None,
+    config: Annotated[Optional[Path], typer.Option(help="A training.toml of your own.")] = None,
+    workers: Annotated[Optional[int], typer.Option(min=1, help="Processes that play. [default: by cores]")] = None,
+    games: Annotated[Optional[int], typer.Option(min=1, help="Games in each of them. [default: by config]")] = None,
+    device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
+    seed: Seed = None,
+    matches: Annotated[int, typer.Option(min=0, help="Games against each bot of the pool afterwards.")] = 100,
+    lang: Language = "en",
+) -> None:
+    """Let a network learn a game by playing against itself (needs PyTorch)."""
+    options = Options(game, None, lang, None, None)
+    train_command.train(options, seconds, out, config, workers, games, device, resume, seed, matches)
+
+
+@app.command()
 def ladder(
     games: Annotated[Optional[str], typer.Option(help="Which games, with commas between. [default: all]")] = None,
     bots: Annotated[Optional[str], typer.Option(help="Which bots, with commas between. [default: all]")] = None,
@@ -243,10 +263,21 @@ def serve(
     bot_limit: Annotated[
         float, typer.Option(help="Seconds that a bot of yours has for a decision.", envvar="SOLSTEAD_BOT_LIMIT")
     ] = 10.0,
-    power_safe: Annotated[
+    fast_commits: Annotated[
         bool,
-        typer.Option(help="Acknowledge only what survives a power failure too; slower.", envvar="SOLSTEAD_POWER_SAFE"),
+        typer.Option(
+            help="Acknowledge before the disk has it: faster, and the last moments of play are lost when the machine "
+            "(or PostgreSQL) crashes.",
+            envvar="SOLSTEAD_FAST_COMMITS",
+        ),
     ] = False,
+    proxies: Annotated[
+        str,
+        typer.Option(
+            help="Addresses and networks of reverse proxies, with commas between: their X-Forwarded-For is believed.",
+            envvar="SOLSTEAD_PROXIES",
+        ),
+    ] = "127.0.0.1,::1",
     origins: Annotated[
         str,
         typer.Option(
@@ -261,6 +292,15 @@ def serve(
             show_envvar=True,
         ),
     ] = "",
+    absence: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            help="Seconds after which the others may let a bot play for somebody who is away; longer where clocks are "
+            "slow.",
+            envvar="SOLSTEAD_ABSENCE",
+        ),
+    ] = 120.0,
     rate: Annotated[
         float,
         typer.Option(
@@ -285,9 +325,11 @@ def serve(
         workers=workers,
         bot_workers=bot_workers,
         bot_limit=bot_limit,
-        power_safe=power_safe,
+        fast_commits=fast_commits,
+        proxies=proxies,
         origins=origins,
         host_key=host_key,
+        absence=absence,
         rate=rate,
         burst=burst,
         log_level=log_level,
@@ -297,16 +339,23 @@ def serve(
 @app.command()
 def tables(
     database_url: Annotated[str, typer.Option(help="As for `serve`.", envvar="SOLSTEAD_DATABASE_URL")] = "",
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Look at every record; what is damaged is cut off after its last whole entry."),
+    ] = False,
     prune: Annotated[
-        Optional[int], typer.Option(min=0, metavar="DAYS", help="Delete tables untouched for this long.")
+        Optional[int],
+        typer.Option(min=0, metavar="DAYS", help="Delete tables untouched for this long, but no running games."),
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="With --prune: running games too.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --prune: do not ask.")] = False,
     delete: Annotated[Optional[str], typer.Option(metavar="TABLE", help="Delete one table.")] = None,
     forget: Annotated[
         bool, typer.Option("--forget", help="Forget the person whose key is typed in (or piped): names, chat, seats.")
     ] = False,
 ) -> None:
-    """Count the tables of a server's store, prune old ones, delete a person's data."""
-    serve_command.tables(database_url, prune, delete, forget)
+    """Count the tables of a server's store, check and mend them, prune old ones, delete a person's data."""
+    serve_command.tables(database_url, check, prune, force, yes, delete, forget)
 
 
 @app.command()

@@ -6,13 +6,16 @@ import getpass
 import os
 import sys
 import time
-from typing import Any, Optional
+from typing import TYPE_CHECKING, Any, Optional
 
 from rich.console import Console
 from rich.table import Table as Grid
 
 from solstead.bots.external import join_names
 from solstead.core.errors import SolsteadError
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import Connection
 
 DAY = 86_400
 
@@ -27,32 +30,72 @@ def serve(open_page: bool, bots: list[str], **settings: Any) -> None:
     run.serve(Config(bots=named, **settings), open_page)
 
 
-def tables(database_url: str, prune: Optional[int], delete: Optional[str], forget: bool) -> None:
-    """Look after the store. Safe while the server runs, but tables that somebody looks at should not be deleted."""
+def tables(
+    database_url: str, check: bool, prune: Optional[int], force: bool, yes: bool, delete: Optional[str], forget: bool
+) -> None:
+    """Look after the store. A server that runs notices within ten seconds, and cannot write to what is gone."""
     _installed()
-    from solstead.server import people, privacy, rows, store
+    from solstead.server import rows, starting, store
     from solstead.server.config import default_database
 
-    with store.opened(database_url or str(default_database())) as engine, engine.begin() as connection:
+    with (
+        starting.database(database_url or str(default_database()), new=False) as engine,
+        store.writing(engine) as connection,
+    ):
+        if check:
+            _check(connection)
         if prune is not None:
-            old = rows.older(connection, time.time() - prune * DAY)
-            rows.delete(connection, old)
-            print(f"deleted {len(old)} tables")
+            _prune(connection, prune, force, yes)
         if delete is not None:
+            if not store.heads(connection, [delete]):
+                raise SolsteadError(f"there is no table {delete!r}")
             rows.delete(connection, [delete])
+            print(f"deleted {delete}")
         if forget:
-            key = (getpass.getpass("Key: ") if sys.stdin.isatty() else sys.stdin.readline()).strip()
-            person = people.person(key)
-            if not person:
-                raise SolsteadError("a key has 43 letters")
-            found = privacy.tables_of(connection, person)
-            for id in found:
-                privacy.forget(connection, id, person)
-            print(f"forgotten at {len(found)} tables")
+            _forget(connection)
         grid = Grid("status", "tables")
         for status, count in sorted(rows.counts(connection).items()):
             grid.add_row(status, str(count))
         Console().print(grid)
+
+
+def _check(connection: Connection) -> None:
+    from solstead.server import mending
+
+    found = mending.check(connection)
+    for damage in found:
+        done = f"cut off after entry {damage.whole}, {damage.lost} lost" if damage.mended else "left as it is"
+        if damage.mended and not damage.whole:
+            done = f"deleted, {damage.lost} lost"
+        print(f"{damage.table}: {damage.what}; {done}")
+    mended = sum(damage.mended for damage in found)
+    print(f"{mended} mended, {len(found) - mended} left as they are" if found else "every record is whole")
+
+
+def _prune(connection: Connection, days: int, force: bool, yes: bool) -> None:
+    from solstead.server import rows
+
+    old = rows.older(connection, time.time() - days * DAY, force)
+    if old and not yes:
+        if not sys.stdin.isatty():
+            raise SolsteadError(f"this would delete {len(old)} tables; say so with --yes")
+        if input(f"Delete {len(old)} tables untouched for {days} days? [y/N] ").strip().lower() not in ("y", "yes"):
+            raise SolsteadError("nothing was deleted")
+    rows.delete(connection, old)
+    print(f"deleted {len(old)} tables")
+
+
+def _forget(connection: Connection) -> None:
+    from solstead.server import people, privacy
+
+    key = (getpass.getpass("Key: ") if sys.stdin.isatty() else sys.stdin.readline()).strip()
+    person = people.person(key)
+    if not person:
+        raise SolsteadError("a key has 43 letters")
+    found = privacy.tables_of(connection, person)
+    for id in found:
+        privacy.forget(connection, id, person)
+    print(f"forgotten at {len(found)} tables")
 
 
 def _installed() -> None:

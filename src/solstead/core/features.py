@@ -265,6 +265,15 @@ def one(out: BytesWriter, at: i64, n: i64) -> None:
     out[at + 4 * n + 3] = u8(0x3F)
 
 
+def put(out: BytesWriter, at: i64, n: i64, value: i64, most: i64) -> None:
+    """Turn the n-th zero from `at` on into a part of the most that it usually is (at most 40)."""
+    if value:
+        place = at + 4 * n
+        start = 1024 * most + 4 * min(value, 255)
+        for i in range(4):
+            out[place + i] = u8(SHARES[start + i])
+
+
 def ones(out: BytesWriter, at: i64, mask: i64) -> None:
     """Turn those of the zeros from `at` on into 1 that are in the set: for large sets with few members."""
     while mask:

@@ -152,9 +152,9 @@ def make_app(config: Config) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         bus = _bus(config)
-        store = Store(config.database_url, config.power_safe)
+        store = Store(config.database_url, config.fast_commits)
         outside = Outside(config.addresses, config.bot_limit)
-        keeper = Keeper(store, bus, BotPool(config.bot_workers, outside), metrics)
+        keeper = Keeper(store, bus, BotPool(config.bot_workers, outside), metrics, config.absence)
         app.state.service = Service(keeper)
         await keeper.start()
         log.info("ready", extra={"worker": bus.worker})

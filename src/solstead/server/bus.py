@@ -20,6 +20,8 @@ class News(Struct, omit_defaults=True):
     worker: str
     table: str
     line: Optional[Line] = None  # a committed entry
+    after: str = ""  # the mark of the entry before it
+    mark: str = ""  # its own
     present: Optional[dict[int, str]] = None  # who is here, as the sending worker knows
     asks: bool = False  # the sender wants to know who is here
     gone: bool = False  # the table was deleted

@@ -155,7 +155,7 @@ def decide(
     present: frozenset[int] = frozenset(),
     bots: Sequence[str] = NAMES,
 ) -> e.AnyEntry:
-    """The entry that a command becomes. `present` are the seats whose people are here, `bots` those that there are.
+    """The entry that a command becomes. `present` are the seats whose people are not missing, `bots` all there are.
 
     Whether a decision is legal is left to the rules: the table refuses when the entry is added.
     """
@@ -304,7 +304,7 @@ def _takeover(table: Table, person: str, command: Takeover, present: frozenset[i
     if seat.bot or seat.stand_in or command.by == command.seat:
         raise Refused("not_absent", f"nobody needs to play for seat {command.seat}")
     if seat.person and command.seat in present:
-        raise Refused("not_absent", f"whom seat {command.seat} belongs to is here")
+        raise Refused("not_absent", f"whom seat {command.seat} belongs to is here, or was a moment ago")
     if command.by in table.data.takeovers.get(command.seat, []):
         raise Refused("nothing_asked", f"seat {command.by} has agreed already")
     return e.TakeoverVoted(command.seat, command.by, STAND_IN)

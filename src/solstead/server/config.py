@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec import Struct, convert, structs
 
 from solstead.bots import NAMES
 from solstead.bots.external import LIMIT, named_bots, split_names
+from solstead.core.errors import SolsteadError
 
 PREFIX = "SOLSTEAD_"
 
@@ -25,9 +27,11 @@ class Config(Struct, frozen=True, kw_only=True):
     bot_workers: int = 2
     bots: str = ""  # further bots, as NAME=ADDRESS with commas between them; guests are told the names alone
     bot_limit: float = LIMIT  # seconds that such a bot has for a decision
-    power_safe: bool = False
+    fast_commits: bool = False  # acknowledge before the disk has it
+    proxies: str = "127.0.0.1,::1"  # who may say in X-Forwarded-For for whom he asks, with commas between them
     origins: str = ""  # further origins that may use the server, with commas between them
     host_key: str = ""  # lets its owner lock the lobby, delete tables and set limits; empty: nobody
+    absence: float = 120.0  # seconds after which the others may let a bot play for somebody who is away
     rate: float = 20.0  # requests and messages a second, for each address and socket; 0: no limit
     burst: int = 100
     log_level: str = "info"
@@ -35,6 +39,17 @@ class Config(Struct, frozen=True, kw_only=True):
     @property
     def allowed_origins(self) -> list[str]:
         return [origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip()]
+
+    @property
+    def trusted(self) -> str:
+        """The proxies, as uvicorn wants them; SolsteadError for one that is no address."""
+        names = [name.strip() for name in self.proxies.split(",") if name.strip()]
+        for name in names:
+            try:
+                ip_network(name)
+            except ValueError:
+                raise SolsteadError(f"--proxies has addresses and networks (10.0.0.0/8) in it, not {name!r}") from None
+        return ",".join(names)
 
     @property
     def addresses(self) -> dict[str, str]:
@@ -66,5 +81,8 @@ VARIABLES = frozenset(variable(name) for name in Config.__struct_fields__)
 def default_database() -> Path:
     """Where tables are kept if nobody says otherwise."""
     folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "solstead"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SolsteadError(f"cannot make the folder {folder}: {error.strerror}; give a --database-url") from None
     return folder / "tables.sqlite"

@@ -24,8 +24,9 @@ from solstead.server.live import Listener, Live
 from solstead.server.metrics import Metrics
 from solstead.server.outside import BotLost
 from solstead.server.refusals import Refused
-from solstead.server.store import Store, StoreDown, now
+from solstead.server.store import Broken, Store, StoreDown, new_mark, now
 from solstead.server.table import Table
+from solstead.server.tasks import keep_alive
 
 log = logging.getLogger(__name__)
 
@@ -40,9 +41,13 @@ IDLE_SECONDS = 60.0
 BEAT_SECONDS = 10.0
 SILENT_SECONDS = 35.0
 TRIES = 10
+#: How long somebody must have been away before the others may let a bot play, where no clock is slower than that.
+ABSENCE = 120.0
+#: How often the tables in memory are compared with the store.
+LOOK_SECONDS = 10.0
 
 #: Entries after which somebody else may be here.
-SEATING = (e.Sat, e.Stood, e.Assigned)
+SEATING = (e.Sat, e.Stood, e.Assigned, e.HandedBack)
 
 Decide = Callable[[Table], e.AnyEntry]
 
@@ -54,19 +59,22 @@ class Nothing(Exception):
 class Keeper:
     """All tables of one worker."""
 
-    def __init__(self, store: Store, bus: Bus, bots: BotPool, metrics: Metrics) -> None:
+    def __init__(self, store: Store, bus: Bus, bots: BotPool, metrics: Metrics, absence: float = ABSENCE) -> None:
         self.store = store
         self.bus = bus
         self.bots = bots
         self.metrics = metrics
+        self.absence = absence
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
         self._next_beat = 0.0
+        self._next_look = time.monotonic() + LOOK_SECONDS
+        self._doubt = False  # the store was away
 
     async def start(self) -> None:
         await self.bus.start(self._hear, self._catch_up)
-        self._spawn(self._sweep())
+        self._spawn(keep_alive("sweep", self._sweep))
 
     async def stop(self) -> None:
         """Let what is being written be written; then stop."""
@@ -98,29 +106,55 @@ class Keeper:
         """The table, read from the store if need be. Call it under the lock."""
         if live.table is None:
             try:
-                live.table = await self.store.load(live.id)
-            except StoreDown:
-                raise Refused("store_unavailable", "the store does not answer; try again") from None
-        if live.table is None:
-            raise unknown_table()
+                kept = await self.store.load(live.id)
+            except StoreDown as error:
+                raise self._down(live.id, error) from None
+            except Broken:
+                log.error("broken_table", extra={"table": live.id})
+                raise Refused("broken_table", "the record of this table is damaged; the host can mend it") from None
+            if kept is None:
+                raise unknown_table()
+            live.table, live.mark = kept.table, kept.mark
+            self._know(live, kept.table)
         return live.table
+
+    def _know(self, live: Live, table: Table) -> None:
+        live.people = [seat.person for seat in table.data.seats]
+        live.patience = patience(table.data.opened.clock, self.absence)
+
+    def _down(self, id: str, error: StoreDown) -> Refused:
+        """The store does not answer: what is in memory is looked through once it does again."""
+        log.error("store_down", extra={"table": id, "reason": str(error)})
+        self._doubt = True
+        return Refused("store_unavailable", "the store does not answer; try again")
 
     async def fresh(self, live: Live) -> Table:
         """The table with what other workers may have added. Call it under the lock."""
         loaded = live.table is not None
         table = await self.table(live)
-        if loaded:
-            await self._news(live, table)
+        if loaded and await self._news(live, table):
+            return await self.table(live)
         return table
 
     async def _news(self, live: Live, table: Table) -> bool:
         """Add what other workers have committed and the bus has not brought yet; whether there was anything."""
         if not self.bus.shared:
             return False
-        lines = await self.store.lines_after(live.id, table.data.seq)
-        for line in lines:
-            self._take(live, table, line)
-        return bool(lines)
+        return await self._compare(live, table)
+
+    async def _compare(self, live: Live, table: Table) -> bool:
+        """Bring a table up to date with the store, or drop it if the store knows it otherwise; whether it changed."""
+        try:
+            news = await self.store.news(live.id, table.data.seq, live.mark)
+        except StoreDown as error:
+            raise self._down(live.id, error) from None
+        if news is None:
+            log.warning("table_differs", extra={"table": live.id})
+            await self._resync(live)
+            return True
+        for line, mark in news:
+            self._take(live, table, line, mark)
+        return bool(news)
 
     async def create(self, id: str, lines: list[e.Line], counts: bool = True) -> Table:
         """A new table from its first entries. `counts`: it was played here, so it counts in the statistics."""
@@ -128,7 +162,7 @@ class Keeper:
         appends = []
         for line in lines[1:]:
             table.fold(line.entry, line.at)
-            appends.append(rows.append(table, line.entry, counts))
+            appends.append(rows.append(table, line.entry, counts=counts))
         await self.store.create(id, lines, rows.first_head(table), appends)
         self.metrics.tables_opened.inc()
         return table
@@ -154,7 +188,9 @@ class Keeper:
         began = time.perf_counter()
         live = self.live(id)
         try:
-            seq = await self.commit(live, lambda table: decide(table, person, command, live.here(), self.bots.names))
+            seq = await self.commit(
+                live, lambda table: decide(table, person, command, live.not_missing(), self.bots.names)
+            )
         except Refused as refused:
             self.metrics.refused.labels(refused.code).inc()
             raise
@@ -176,31 +212,32 @@ class Keeper:
                     if await self._news(live, table):
                         continue  # another worker has changed the table: think again
                     raise
+                after = live.mark
                 if await self._append(live, table, entry):
                     self._tell(live, table, entry, status)
-                    self.bus.publish(News(self.bus.worker, live.id, line=e.Line(table.data.seq, table.data.at, entry)))
+                    line = e.Line(table.data.seq, table.data.at, entry)
+                    self.bus.publish(News(self.bus.worker, live.id, line=line, after=after, mark=live.mark))
                     self._drive(live, table)
-                    if isinstance(entry, SEATING):
-                        self.announce(live)
+                    self._seated(live, entry)
                     return table.data.seq
                 await self._resync(live)
         raise Refused("stale", "others were faster; look again")
 
     async def _append(self, live: Live, table: Table, entry: e.AnyEntry) -> bool:
-        """Add an entry here and in the store; False, with the table forgotten, if its number was taken."""
+        """Add an entry here and in the store; False, with the table forgotten, if the store knows a later one."""
         live.table = None  # should anything go wrong from here on, the table is read again
         try:
             table.fold(entry, max(now(), table.data.at))
         except SolsteadError as error:
             live.table = table
             raise Refused("illegal_action", str(error)) from None
+        mark = new_mark()
         try:
-            accepted = await self.store.append(rows.append(table, entry))
+            accepted = await self.store.append(rows.append(table, entry, live.mark, mark))
         except StoreDown as error:
-            log.error("store_down", extra={"table": live.id, "reason": str(error)})
-            raise Refused("store_unavailable", "the store does not answer; look again") from None
+            raise self._down(live.id, error) from None
         if accepted:
-            live.table = table
+            live.table, live.mark = table, mark
         return accepted
 
     def _tell(self, live: Live, table: Table, entry: e.AnyEntry, before: Any) -> None:
@@ -212,7 +249,12 @@ class Keeper:
     async def _resync(self, live: Live) -> None:
         """Read a table again, and show it anew to everybody."""
         live.table = None
-        table = await self.table(live)
+        try:
+            table = await self.table(live)
+        except Refused as refused:
+            if refused.code == "unknown_table":
+                self._drop(live)
+            raise
         for listener in live.listeners:
             listener.push(self._sync(live, table, listener))
 
@@ -248,18 +290,23 @@ class Keeper:
 
     def announce(self, live: Live) -> None:
         """Tell everybody who is here, if that has changed."""
+        live.note()
         if live.table is not None:
-            live.people = [seat.person for seat in live.table.data.seats]
+            self._know(live, live.table)
         mine = live.local()
         if mine != live.workers.get("", {}):
             live.workers[""] = mine
-            self._show_presence(live)
             self.bus.publish(News(self.bus.worker, live.id, present=mine))
+        self._show_presence(live)
 
     def _show_presence(self, live: Live) -> None:
-        message = shows.encode({"type": "presence", "presence": live.presence()})
-        for listener in live.listeners:
-            listener.push(message)
+        live.note()
+        found = live.presence()
+        if found != live.shown:
+            live.shown = found
+            message = shows.encode({"type": "presence", "presence": found})
+            for listener in live.listeners:
+                listener.push(message)
 
     # ---- other workers
 
@@ -274,37 +321,57 @@ class Keeper:
             if live.workers.get(""):
                 self.bus.publish(News(self.bus.worker, live.id, present=live.workers[""]))
         elif news.present is not None:
+            live.note()
             live.workers[news.worker], live.heard[news.worker] = news.present, time.monotonic()
             self._show_presence(live)
         elif news.line is not None:
             async with live.lock:
-                await self._follow(live, news.line)
+                await self._follow(live, news.line, news.after, news.mark)
 
-    async def _follow(self, live: Live, line: e.Line) -> None:
+    async def _follow(self, live: Live, line: e.Line, after: str, mark: str) -> None:
         """Add an entry that another worker has committed."""
         table = live.table
-        if table is None or line.seq <= table.data.seq:
+        if table is None or line.seq < table.data.seq or (line.seq == table.data.seq and mark == live.mark):
             return
-        if line.seq == table.data.seq + 1:
-            self._take(live, table, line)
+        if line.seq == table.data.seq + 1 and after == live.mark:
+            self._take(live, table, line, mark)
         else:
-            await self._resync(live)
+            await self._compare(live, table)
 
-    def _take(self, live: Live, table: Table, line: e.Line) -> None:
+    def _take(self, live: Live, table: Table, line: e.Line, mark: str) -> None:
         status = table.data.status
         live.table = None
         table.fold(line.entry, line.at)
-        live.table = table
+        live.table, live.mark = table, mark
         self._tell(live, table, line.entry, status)
         self._release_bots(table)
-        self.announce(live)
+        self._seated(live, line.entry)
+
+    def _seated(self, live: Live, entry: e.AnyEntry) -> None:
+        """Somebody else may be here after an entry; and who has just sat down or come back is not missing."""
+        if isinstance(entry, SEATING):
+            if isinstance(entry, (e.Sat, e.HandedBack)):
+                live.note(entry.seat)
+            self.announce(live)
 
     async def _catch_up(self) -> None:
-        """The bus was away: entries may have been missed."""
-        for live in list(self.lives.values()):
-            async with live.lock:
-                if live.table is not None:
-                    await self.fresh(live)
+        """Compare every table in memory with the store: the bus or the database was away, or a command of the host has
+        changed a record."""
+        loaded = {id: live for id, live in self.lives.items() if live.table is not None}
+        ends = await self.store.heads(loaded)
+        for id, live in loaded.items():
+            table = live.table
+            if table is not None and ends.get(id) != (table.data.seq, live.mark) and not live.lock.locked():
+                await self._look_again(live, id not in ends)
+
+    async def _look_again(self, live: Live, gone: bool) -> None:
+        async with live.lock:
+            if live.table is None:
+                return
+            if gone:
+                self._drop(live)
+                return
+            await self._compare(live, live.table)
 
     # ---- what waits for nobody: bots and clocks
 
@@ -329,6 +396,12 @@ class Keeper:
 
     async def _play_bots(self, live: Live) -> None:
         """Let the bots of a table decide until a person is asked."""
+        try:
+            await self._play_on(live)
+        except Refused as refused:  # the store is away, or the table is gone; the sweep comes by again
+            log.warning("bots_stopped", extra={"table": live.id, "code": refused.code})
+
+    async def _play_on(self, live: Live) -> None:
         while True:
             async with live.lock:
                 table = await self.table(live)
@@ -375,8 +448,15 @@ class Keeper:
             try:
                 before = now() - patience
                 due = await self.store.read(lambda connection: rows.due(connection, before))  # noqa: B023
-            except StoreDown as error:
+                if self._doubt or time.monotonic() >= self._next_look:
+                    await self._catch_up()
+                    if self._doubt:
+                        for live in self.lives.values():
+                            live.pardon()
+                    self._doubt, self._next_look = False, time.monotonic() + LOOK_SECONDS
+            except (StoreDown, Refused) as error:
                 log.error("sweep_failed", extra={"reason": str(error)})
+                self._doubt = True
                 due = []
             for id in due:
                 try:
@@ -384,6 +464,9 @@ class Keeper:
                 except Exception as error:  # one table that cannot be read must not stop the others
                     log.error("wake_failed", exc_info=error, extra={"table": id})
             self._forget()
+            for live in self.lives.values():
+                if live.listeners:
+                    self._show_presence(live)
             if self.bus.shared and time.monotonic() >= self._next_beat:
                 self._beat()
             await asyncio.sleep(SWEEP_SECONDS)
@@ -411,6 +494,11 @@ class Keeper:
                 live.cancel_timer()
                 self.bots.outside.leave(live.id)
                 del self.lives[live.id]
+
+
+def patience(clock: e.Clock, absence: float) -> float:
+    """After how many seconds somebody who is not here is missing: longer where people have longer to think."""
+    return max(absence, {"none": 0.0, "move": clock.seconds / 2, "game": clock.seconds / 10}[clock.kind])
 
 
 def unknown_table() -> Refused:

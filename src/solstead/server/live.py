@@ -32,9 +32,14 @@ class Live:
     def __init__(self, id: str) -> None:
         self.id = id
         self.table: Optional[Table] = None  # None: to be read from the store
+        self.mark = ""  # of its last entry
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.people: list[str] = []  # by seat, as last seen
+        self.patience = 0.0  # seconds after which somebody who is not here is missing
+        self.last_here: dict[int, float] = {}  # by seat; since then, or since `began`, nobody was here
+        self.began = time.monotonic()
+        self.shown: dict[int, str] = {}  # the presence that everybody here was told
         self.workers: dict[str, dict[int, str]] = {}  # who is here, by worker; "" is this one
         self.heard: dict[str, float] = {}  # when another worker said so
         self.bots: Optional[asyncio.Task[Any]] = None
@@ -50,18 +55,41 @@ class Live:
                     found[seat] = "away" if listener.away else "here"
         return found
 
-    def presence(self) -> dict[int, str]:
+    def states(self) -> dict[int, str]:
         """The seats whose people look at this table anywhere: "here", or "away" with the page in the background."""
         found: dict[int, str] = {}
         for seats in self.workers.values():
             for seat, state in seats.items():
                 if found.get(seat) != "here":
                     found[seat] = state
+        return found
+
+    def presence(self) -> dict[int, str]:
+        """The same, and "missing" for those who have not been here for so long that a bot may play for them."""
+        found = self.states()
+        before = time.monotonic() - self.patience
+        for seat, person in enumerate(self.people):
+            if person and found.get(seat) != "here" and self.last_here.get(seat, self.began) < before:
+                found[seat] = "missing"
         return dict(sorted(found.items()))
 
-    def here(self) -> frozenset[int]:
-        """The seats whose people could decide now."""
-        return frozenset(seat for seat, state in self.presence().items() if state == "here")
+    def not_missing(self) -> frozenset[int]:
+        """The seats that no bot may be given."""
+        found = self.presence()
+        return frozenset(seat for seat in range(len(self.people)) if found.get(seat) != "missing")
+
+    def note(self, *seats: int) -> None:
+        """Who is here now (and these) has been here now."""
+        now = time.monotonic()
+        for seat, state in self.states().items():
+            if state == "here":
+                self.last_here[seat] = now
+        for seat in seats:
+            self.last_here[seat] = now
+
+    def pardon(self) -> None:
+        """Nobody is to blame for not having been here: the server was in trouble."""
+        self.note(*range(len(self.people)))
 
     def forget_silent(self, before: float) -> bool:
         """Forget who was here through workers that say nothing any more; whether that changed anything."""

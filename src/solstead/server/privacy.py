@@ -20,6 +20,7 @@ def tables_of(connection: Connection, person: str) -> list[str]:
 
 def forget(connection: Connection, id: str, person: str) -> None:
     """Take a person's name and words out of a record. The seat belongs to a key that nobody has."""
+    store.heads(connection, [id], locked=True)
     nobody = secrets.token_hex(32)
     mine: set[int] = set()
     for line in store.lines(connection, id):
@@ -28,9 +29,10 @@ def forget(connection: Connection, id: str, person: str) -> None:
             connection.execute(sa.update(s.entries).where(where).values(body=e.encode(line.entry)))
     connection.execute(sa.delete(s.snapshots).where(s.snapshots.c.table_id == id))
     connection.execute(sa.delete(s.seats).where((s.seats.c.table_id == id) & (s.seats.c.person == person)))
-    table = store.load(connection, id)
-    if table is not None:
-        connection.execute(sa.update(s.tables).where(s.tables.c.id == id).values(summary=rows.summary(table)))
+    kept = store.load(connection, id)
+    if kept is not None:
+        connection.execute(sa.update(s.tables).where(s.tables.c.id == id).values(summary=rows.summary(kept.table)))
+        store.renew(connection, id)
 
 
 def _forget(entry: e.AnyEntry, person: str, nobody: str, mine: set[int]) -> bool:

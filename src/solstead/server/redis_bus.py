@@ -9,12 +9,16 @@ from typing import Any
 from msgspec import json
 from redis import asyncio as redis
 
+from solstead.core.errors import SolsteadError
 from solstead.server.bus import Bus, Handler, News, Reconnected
+from solstead.server.tasks import keep_alive
 
 log = logging.getLogger(__name__)
 
 #: The one channel; a worker ignores tables that nobody looks at there.
 CHANNEL = "solstead"
+#: How long a worker waits for Redis when it starts.
+START_SECONDS = 10
 
 
 class RedisBus(Bus):
@@ -24,16 +28,22 @@ class RedisBus(Bus):
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        self._redis: Any = redis.from_url(url, socket_connect_timeout=2, health_check_interval=15)
+        self._redis: Any = redis.from_url(url, socket_connect_timeout=2, socket_timeout=None, health_check_interval=15)
         self._out: asyncio.Queue[bytes] = asyncio.Queue(10_000)
         self._tasks: list[asyncio.Task[None]] = []
         self._listening = asyncio.Event()
+        self._connected = False  # ever
+        self._unsent = b""
         self._encode = json.Encoder().encode
         self._decode = json.Decoder(News).decode
 
     async def start(self, handle: Handler, reconnected: Reconnected) -> None:
-        self._tasks = [asyncio.create_task(self._listen(handle, reconnected)), asyncio.create_task(self._send())]
-        await asyncio.wait_for(self._listening.wait(), 10)
+        works = {"bus_listen": lambda: self._listen(handle, reconnected), "bus_send": self._send}
+        self._tasks = [asyncio.create_task(keep_alive(name, work)) for name, work in works.items()]
+        try:
+            await asyncio.wait_for(self._listening.wait(), START_SECONDS)
+        except TimeoutError:
+            raise SolsteadError("Redis does not answer") from None
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -51,43 +61,31 @@ class RedisBus(Bus):
 
     async def _send(self) -> None:
         while True:
-            message = await self._out.get()
-            while not await self._sent(message):
-                await asyncio.sleep(0.2)
-
-    async def _sent(self, message: bytes) -> bool:
-        try:
+            message = self._unsent or await self._out.get()
+            self._unsent = message  # until it is sent, whatever happens here
             await self._redis.publish(CHANNEL, message)
-        except (redis.RedisError, OSError) as error:
-            log.warning("bus_send_failed", extra={"reason": type(error).__name__})
-            return False
-        return True
+            self._unsent = b""
 
     async def _listen(self, handle: Handler, reconnected: Reconnected) -> None:
-        first = True
-        while True:
-            try:
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
-                    await channel.subscribe(CHANNEL)
-                    await channel.ping()
-                    self._listening.set()
-                    if not first:
-                        await reconnected()
-                    first = False
-                    async for message in channel.listen():
-                        if message["type"] == "message":
-                            await self._heard(message["data"], handle)
-            except (redis.RedisError, OSError) as error:
-                log.warning("bus_lost", extra={"reason": type(error).__name__})
+        """Hear the others until something fails. Deaf until what was missed has been read from the store."""
+        try:
+            async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+                await channel.subscribe(CHANNEL)
+                await channel.ping()
+                if self._connected:
+                    await reconnected()
+                self._connected = True
+                self._listening.set()
+                async for message in channel.listen():
+                    if message["type"] == "message":
+                        await self._heard(message["data"], handle)
+        finally:
             self._listening.clear()
-            await asyncio.sleep(0.5)
 
     async def _heard(self, message: bytes, handle: Handler) -> None:
         try:
             news = self._decode(message)
             if news.worker != self.worker:
                 await handle(news)
-        except (redis.RedisError, OSError):
-            raise
         except Exception as error:  # what one table cannot take must not make this worker deaf
             log.error("bus_message_failed", exc_info=error)

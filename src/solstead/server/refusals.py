@@ -36,6 +36,7 @@ STATUS: Final[dict[str, int]] = {
     "too_many_tables": 429,
     "too_fast": 429,
     "internal": 500,
+    "broken_table": 500,  # its record has a gap: the host can mend it
     "store_unavailable": 503,
     "shutting_down": 503,
 }

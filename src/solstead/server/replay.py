@@ -87,7 +87,7 @@ def replay(
 ) -> Optional[Replay]:
     """The steps after `start` up to `stop`; None if there is no such table."""
     snapshot, lines = store.record_from(connection, id, start)
-    if snapshot is None and not lines:
+    if snapshot is None and (not lines or lines[0].seq != 1):
         return None
     table = Table.restore(snapshot) if snapshot else Table.read(id, None, lines[:1])
     first = table.data.decisions
@@ -117,8 +117,7 @@ def replay(
 
 def record(connection: Connection, id: str) -> Record:
     """The record of a finished table, as it can be replayed anywhere."""
-    table = store.load(connection, id, whole=True)
-    assert table is not None
+    table = store.whole_table(connection, id)
     assert table.match is not None
     return table.match.record
 

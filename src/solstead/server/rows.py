@@ -11,9 +11,13 @@ from sqlalchemy.engine import Connection
 from solstead.core import bits
 from solstead.server import entries as e
 from solstead.server import schema as s
+from solstead.server import store
 from solstead.server.entries import Clock
 from solstead.server.store import OPENER, SNAPSHOT_EVERY, Append
 from solstead.server.table import Result, Status, Table
+
+#: How many tables are named in one statement.
+MANY = 1000
 
 
 class SeatSummary(Struct, omit_defaults=True):
@@ -89,10 +93,10 @@ def first_head(table: Table) -> dict[str, Any]:
     return {**fixed, **head(table)}
 
 
-def append(table: Table, entry: e.AnyEntry, counts: bool = True) -> Append:
-    """An entry that has been added to a table, to be written."""
+def append(table: Table, entry: e.AnyEntry, after: str = "", mark: str = "", counts: bool = True) -> Append:
+    """An entry that has been added to a table, to be written after the one with the mark `after`."""
     data = table.data
-    row = Append(data.id, e.Line(data.seq, data.at, entry), head(table))
+    row = Append(data.id, e.Line(data.seq, data.at, entry), head(table), after, mark)
     if isinstance(entry, (e.Sat, e.Stood)):
         row.place, row.sat = entry.seat, entry.person if isinstance(entry, e.Sat) else ""
     if isinstance(entry, e.Acted):
@@ -206,12 +210,16 @@ def unfinished_of(connection: Connection, person: str) -> int:
 
 
 def delete(connection: Connection, ids: list[str]) -> None:
-    """Delete tables with all that belongs to them."""
-    for table in (s.entries, s.snapshots, s.seats, s.results):
-        connection.execute(sa.delete(table).where(table.c.table_id.in_(ids)))
-    connection.execute(sa.delete(s.tables).where(s.tables.c.id.in_(ids)))
+    """Delete tables with all that belongs to them. A server that has one in memory cannot add to it any more."""
+    for start in range(0, len(ids), MANY):
+        some = ids[start : start + MANY]
+        store.heads(connection, some, locked=True)
+        for table in (s.entries, s.snapshots, s.seats, s.results):
+            connection.execute(sa.delete(table).where(table.c.table_id.in_(some)))
+        connection.execute(sa.delete(s.tables).where(s.tables.c.id.in_(some)))
 
 
-def older(connection: Connection, before: float) -> list[str]:
-    """Tables where nothing has happened since then."""
-    return list(connection.execute(sa.select(s.tables.c.id).where(s.tables.c.at < before)).scalars())
+def older(connection: Connection, before: float, running: bool = False) -> list[str]:
+    """Tables where nothing has happened since then; games that are on only if `running`."""
+    query = sa.select(s.tables.c.id).where(s.tables.c.at < before)
+    return list(connection.execute(query if running else query.where(s.tables.c.status != "running")).scalars())

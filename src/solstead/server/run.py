@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import socket
 import tempfile
 import threading
 import time
@@ -13,45 +14,40 @@ from typing import Any
 
 import segno
 import uvicorn
-from msgspec import structs
 from rich.console import Console
+from uvicorn.supervisors import Multiprocess
 
-from solstead.core.errors import SolsteadError
-from solstead.server import logs, store
+from solstead.server import logs, starting
 from solstead.server.addresses import local_address, network_address
 from solstead.server.app import make_app
-from solstead.server.config import Config, default_database
+from solstead.server.config import Config
 
 GRACE_SECONDS = 10
 
 
 def serve(config: Config, open_page: bool = False) -> None:
-    """Serve until told to stop."""
-    config = checked(config)
+    """Serve until told to stop. Whatever an operator can get wrong is said before anything starts."""
+    config = starting.checked(config)
     logs.set_up(config.log_level)
-    with store.opened(config.database_url, config.power_safe):
+    starting.check_redis(config.redis_url)
+    with starting.database(config.database_url, config.fast_commits):
         pass  # up to date before any worker starts
-    greet(config)
-    if open_page:
-        threading.Thread(target=_open_when_ready, args=(local_address(config),), daemon=True).start()
+    with starting.alone(config.database_url), contextlib.closing(starting.bound(config)) as listening:
+        greet(config)
+        if open_page:
+            threading.Thread(target=_open_when_ready, args=(local_address(config),), daemon=True).start()
+        _run(config, listening)
+
+
+def _run(config: Config, listening: socket.socket) -> None:
     options = uvicorn_options(config)
     if config.workers == 1:
-        uvicorn.Server(uvicorn.Config(make_app(config), **options)).run()
+        uvicorn.Server(uvicorn.Config(make_app(config), **options)).run([listening])
         return
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(config.to_environment(), PROMETHEUS_MULTIPROC_DIR=folder)
-        uvicorn.run("solstead.server.app:from_environment", factory=True, workers=config.workers, **options)
-
-
-def checked(config: Config) -> Config:
-    """The settings with what was left open filled in; SolsteadError, if they do not go together."""
-    url = config.database_url or str(default_database())
-    if config.workers > 1 and (not config.redis_url or not url.startswith("postgres")):
-        raise SolsteadError("several workers need --database-url postgresql://... and --redis-url redis://...")
-    config.addresses  # noqa: B018, says what is wrong with a bot
-    if config.bot_limit <= 0:
-        raise SolsteadError("--bot-limit is more than 0 seconds")
-    return structs.replace(config, database_url=url)
+        app = "solstead.server.app:from_environment"
+        Multiprocess(uvicorn.Config(app, factory=True, workers=config.workers, **options), [listening]).run()
 
 
 def uvicorn_options(config: Config) -> dict[str, Any]:
@@ -60,6 +56,7 @@ def uvicorn_options(config: Config) -> dict[str, Any]:
         "port": config.port,
         "log_config": None,
         "access_log": False,
+        "forwarded_allow_ips": config.trusted,
         "server_header": False,
         "ws": "websockets-sansio",
         "ws_max_size": 16 * 1024,

@@ -14,7 +14,8 @@ tables = sa.Table(
     sa.Column("game", sa.String(64), nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("created", sa.Double, nullable=False),
-    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),  # of the last entry, and its mark
+    sa.Column("mark", sa.String(16), nullable=False, server_default=""),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("status", sa.String(16), nullable=False),
     sa.Column("owing", sa.Integer, nullable=False),  # a bit for each seat that owes a decision
@@ -24,7 +25,7 @@ tables = sa.Table(
     sa.Index("tables_by_due", "due"),
 )
 
-#: The records.
+#: The records. The mark of an entry is a random word: an append names the one that it follows.
 entries = sa.Table(
     "entries",
     metadata,
@@ -32,6 +33,7 @@ entries = sa.Table(
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("mark", sa.String(16), nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 
@@ -76,4 +78,12 @@ settings = sa.Table(
     metadata,
     sa.Column("name", sa.String(64), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
+)
+
+#: Written to find out whether the store can be written to.
+probes = sa.Table(
+    "probes",
+    metadata,
+    sa.Column("name", sa.String(16), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
 )

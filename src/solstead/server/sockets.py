@@ -24,8 +24,10 @@ from solstead.server.live import Listener, Live
 from solstead.server.refusals import Refused
 from solstead.server.service import Language, Service, check_sight
 
-#: Close codes of our own: the client comes back after the first two, not after the others.
-RESTART, BEHIND, REFUSED, GONE = 1012, 4000, 4001, 4004
+#: Close codes of our own: too slow; refused; for now the server cannot (come back as often as it takes); deleted.
+BEHIND, REFUSED, UNAVAILABLE, GONE = 4000, 4001, 4003, 4004
+#: What is over by itself after a while.
+TEMPORARY = frozenset({"store_unavailable", "shutting_down", "too_fast"})
 HELLO_SECONDS = 10
 BACKLOG = 200
 
@@ -102,7 +104,7 @@ async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[st
         live = await service.keeper.join(table, listener, lambda found: check_sight(found, person, hello.invite))
     except Refused as refused:
         await socket.send_data(_refusal(0, refused), mode="text")
-        await socket.close(REFUSED, refused.code)
+        await socket.close(UNAVAILABLE if refused.code in TEMPORARY else REFUSED, refused.code)
         return
     except (TimeoutError, WebSocketDisconnect):
         return

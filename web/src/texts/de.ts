@@ -117,6 +117,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "link.qr": "QR-Code",
   "link.qr_of": "QR-Code des Links: {what}",
   "link.connecting": "Auf dem Weg zum Tisch …",
+  "link.waiting": "Der Server kann gerade nicht spielen. Neuer Versuch von selbst, bis es geht; nichts geht verloren.",
   "link.lost": "Die Verbindung ist unterbrochen. Neuer Versuch von selbst; nichts geht verloren.",
   "prompt": "Deine Entscheidung",
   "prompt.then": "Danach: {what}",

@@ -116,6 +116,7 @@ export const en = {
   "link.qr": "QR code",
   "link.qr_of": "QR code of the link: {what}",
   "link.connecting": "Coming to the table …",
+  "link.waiting": "The server cannot play just now. Trying again by itself until it can; nothing is lost.",
   "link.lost": "The connection is lost. Trying again by itself; nothing is lost.",
   "prompt": "Your decision",
   "prompt.then": "Then: {what}",

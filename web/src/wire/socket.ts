@@ -3,7 +3,8 @@
 import { Refusal } from "./http.ts";
 import type { AnyCommand, Hello, Sync, Update } from "./types.ts";
 
-export type Link = "connecting" | "open" | "lost" | "refused";
+/** "waiting": the server is there, but in trouble; the page comes back as often as it takes. */
+export type Link = "connecting" | "open" | "lost" | "waiting" | "refused";
 
 interface Ack {
   readonly type: "ack";
@@ -39,8 +40,9 @@ interface Waiting {
 }
 
 const REFUSED = 4001;
+const UNAVAILABLE = 4003;
 const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 8000;
+const LONGEST_PAUSE = 15000;
 const PATIENCE = 6000;
 
 export class TableSocket {
@@ -96,7 +98,7 @@ export class TableSocket {
 
   #connect(): void {
     if (this.#closed) return;
-    this.#listener.link("connecting");
+    if (this.#pause === FIRST_PAUSE) this.#listener.link("connecting"); // else what is wrong is said already
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
     socket.onopen = () => this.#send({ hello: this.#hello() });
@@ -182,7 +184,7 @@ export class TableSocket {
       this.#listener.link("refused", this.#problem);
       return;
     }
-    this.#listener.link("lost");
+    this.#listener.link(code === UNAVAILABLE ? "waiting" : "lost");
     this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
   }

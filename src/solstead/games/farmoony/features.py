@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Optional
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from solstead.core.features import Features, Slot, flag, one, one_hot, ones, part, parts, row, skip
+from solstead.core.features import Features, Slot, flag, one, one_hot, ones, part, parts, put, row, skip
 from solstead.core.frame import Frame
 from solstead.games.farmoony import decks
 from solstead.games.farmoony.frames.farm import PlaceCard
@@ -15,6 +15,7 @@ from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile
 from solstead.games.farmoony.frames.wheelbarrow import BuildFence, MoveTo, PutCard, TurnCard
 from solstead.games.farmoony.land import TOKEN, TYPE, Land
 from solstead.games.farmoony.nouns import MIDDLE, TURN
+from solstead.games.farmoony.scoring.missions import score
 from solstead.games.farmoony.tables import CARDS, TOOLS, TYPES, Tables
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
                 Slot("revealed", types, "corners of the revealed card by type / 4"),
                 Slot("seen", types, "tiles seen on the land by type / 20"),
                 Slot("tokens", 1, "tokens on the land / 10"),
+                Slot("points", int(MISSIONS), "what the land scores by each mission activated so far / 20"),
                 Slot("target", 1, "the land that the tool being used is for"),
             ],
         )
@@ -98,6 +100,9 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
         chosen: i64 = s.chosen[other]
         row(out, described(s.tables, CORNERS), chosen + 1, 6)
         write_sums(s.lands[other], out)
+        at = skip(out, MISSIONS)
+        for mission in s.missions:
+            put(out, at, mission, score(s.lands[other], mission, s.tables), 20)
         target: i64 = -1
         if isinstance(frame, ConvertTile):
             target = frame.land

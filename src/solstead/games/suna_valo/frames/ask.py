@@ -211,7 +211,8 @@ def swappable(s: SunaValoState, seat: i64, kind: i64) -> i64:
 
 def all_payable(s: SunaValoState, seat: i64, supply: i64) -> bool:
     """Whether a player with such a supply can finish the payment that has begun."""
-    for frame in reversed(s.stack):
+    for i in range(len(s.stack) - 1, -1, -1):  # the compiler stumbles over `reversed` here
+        frame = s.stack[i]
         if isinstance(frame, Ask) and frame.seat == seat:
             if not frame.payable(s.farms[seat], supply):
                 return False

@@ -1,0 +1,44 @@
+"""How a game is learned: `training.toml` beside its rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Optional
+
+import msgspec
+
+from solstead.core.errors import SolsteadError
+from solstead.core.game import Game
+
+
+class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """All numbers of a training. What is left out of the file is as here."""
+
+    tables: list[int]  # table sizes that are played at the same time, each as often as it is named
+    scale: float  # a margin of victory, in points, that counts about three quarters of the largest
+    margin: float = 0.3  # the part of a reward that the margin decides; winning decides the rest
+    own: float = 0.0  # the part that the own points decide instead, falling to 0 by `own_until`
+    own_until: float = 0.5  # by then, as a part of the whole time
+    width: int = 512  # of each layer
+    blocks: int = 3  # of two layers each
+    advice: int = 0  # the effort of the greedy bot whose opinion of each option the network hears; 0 for none
+    games: int = 1024  # of each process
+    steps: int = 48  # decisions of each game between two lessons
+    minibatch: int = 32768
+    epochs: int = 2  # how often a lesson is gone through
+    rate: float = 5e-4  # of learning, falling to nearly nothing by the clock
+    entropy: float = 0.015  # how much variety is worth, falling likewise
+    trace: float = 0.95  # lambda: how far what happened later counts at once
+    clip: float = 0.2
+    opponents: list[str] = []  # bots that it is measured against, besides greedy
+
+
+def read_config(game: Game, file: Optional[Path] = None) -> Config:
+    """The config of a game, or of a file."""
+    file = file or game.folder / "training.toml"
+    try:
+        return msgspec.toml.decode(file.read_bytes(), type=Config)
+    except FileNotFoundError:
+        raise SolsteadError(f"{game.name} does not say how it is learned: {file} is missing") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise SolsteadError(f"{file}: {error}") from None

@@ -1,0 +1,27 @@
+"""Work that goes on as long as the server does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+log = logging.getLogger(__name__)
+
+SHORTEST_PAUSE = 0.2
+LONGEST_PAUSE = 5.0
+
+
+async def keep_alive(name: str, work: Callable[[], Awaitable[None]]) -> None:
+    """Begin a work anew whenever it ends or fails, with a pause that grows as long as it fails at once."""
+    pause = SHORTEST_PAUSE
+    while True:
+        began = time.monotonic()
+        try:
+            await work()
+            log.warning("task_ended", extra={"reason": name})
+        except Exception as error:  # whatever it is: to be deaf is worse
+            log.error("task_failed", exc_info=error, extra={"reason": name})
+        pause = SHORTEST_PAUSE if time.monotonic() - began > LONGEST_PAUSE else min(2 * pause, LONGEST_PAUSE)
+        await asyncio.sleep(pause)
