@@ -1,6 +1,7 @@
 import type { Box, Happening } from "../../wire/types.ts";
 import type { Earned, Noun, Scene } from "../contract.ts";
-import type { Components, Effect, View } from "./view.gen.ts";
+import type { Turned } from "./reading.ts";
+import { Character, LandType, type Components, type Effect, type View } from "./view.gen.ts";
 
 /** What each seat gained (or lost) in a step. */
 export function gains(events: readonly Happening[]): ReadonlyMap<number, readonly number[]> {
@@ -19,6 +20,18 @@ export function gains(events: readonly Happening[]): ReadonlyMap<number, readonl
     }
   }
   return found;
+}
+
+/** The sealed characters that a step turned over, in the order in which they act: by initiative, then by the omens. */
+export function revealed(events: readonly Happening[], view: View): Turned[] {
+  const found: Turned[] = [];
+  for (const { kind, seat, fields } of events) {
+    const character = Character[fields.character ?? -1];
+    if (kind === "reveal" && seat !== null && character) found.push({ seat, character });
+  }
+  const omen = (seat: number): number => view.omens.indexOf(view.players[seat]?.clan ?? "blue");
+  const early = (turned: Turned): number => Character.indexOf(turned.character) * 8 + omen(turned.seat);
+  return found.sort((a, b) => early(a) - early(b));
 }
 
 /** Where points came from: everybody may see that, and the game does not add it up. */
@@ -43,25 +56,25 @@ export function earned(event: Happening | undefined, box: Box & { readonly compo
 }
 
 /** The things that a line of the log speaks of. */
-export function about(event: Happening, { view, seat, box }: Scene<View, Components, Effect>): Noun[] {
+export function about(event: Happening, { view, box }: Scene<View, Components, Effect>): Noun[] {
   const found: Noun[] = [];
-  if (event.seat !== null) found.push(["seat", event.seat], ["played", event.seat]);
-  if (event.fields.other !== undefined) found.push(["seat", event.fields.other]);
+  if (event.seat !== null) found.push(["of_seat", event.seat], ["played", event.seat]);
+  if (event.fields.other !== undefined) found.push(["of_seat", event.fields.other]);
   for (const field of ["land", "new_land"] as const) {
     const number = event.fields[field];
     const id = number === undefined ? undefined : box.names[field]?.[number];
-    if (id !== undefined) found.push(...places(view, seat, id));
+    if (id !== undefined) found.push(...places(view, id));
   }
   return found;
 }
 
 /** Where a land lies now. */
-function places(view: View, seat: number | null, id: string): Noun[] {
+function places(view: View, id: string): Noun[] {
   const found: Noun[] = [];
   view.first_row.forEach((land, i) => land?.land === id && found.push(["land", i]));
   view.second_row.forEach((land, i) => land?.land === id && found.push(["land", 5 + i]));
   view.players.forEach((player, who) =>
-    player.realm.forEach((land, i) => land.land === id && found.push(who === seat ? ["realm", i] : ["land_of", who, i])),
+    player.realm.forEach((land) => land.land === id && found.push(["kind_of", who, LandType.indexOf(land.type)])),
   );
   if (view.deck.lands.some((land) => land?.land === id)) found.push(["deck"]);
   return found;

@@ -1,6 +1,6 @@
 import type { Explanation, Noun, Scene } from "../contract.ts";
-import { landName, ROW, whereabouts } from "./reading.ts";
-import { Character, type Components, type Effect, type Land, type View } from "./view.gen.ts";
+import { grouped, landName, omensOn, ROW, whereabouts } from "./reading.ts";
+import { Character, type Card, type Components, type Effect, type View } from "./view.gen.ts";
 
 type Here = Scene<View, Components, Effect>;
 
@@ -30,9 +30,15 @@ export function explain(noun: Noun, scene: Here): Explanation | null {
       const land = view.players[a]?.realm[b];
       return land ? landed(land, scene) : null;
     }
+    case "kind_of": {
+      const group = grouped(view.players[a]?.realm ?? [])[b];
+      if (!group) return null;
+      return { title: t(`count.${group.type}`, { n: group.lands.length }), lines: [t(`type_help.${group.type}`)], rule: "lands" };
+    }
     case "deck":
       return { title: t("omens"), lines: [t("vb.omens_help"), t("vb.deck_help")], rule: "what-lies-on-the-table" };
     case "seat":
+    case "of_seat":
       return player(a, scene);
     default:
       return null;
@@ -45,18 +51,17 @@ function whyNotLand(place: number, { t, choices }: Here): string | undefined {
   return asked === "take_land" && place >= ROW ? t("vb.why.second") : undefined;
 }
 
-function landed(land: Land, { t, box }: Here, why?: string): Explanation {
-  const row = box.components.lands.find((found) => found.id === land.land);
+function landed(land: Card, { view, t, box }: Here, why?: string): Explanation {
+  const omens = omensOn(land, view, box.components).map((clan) => t(`clan.${clan}`));
   return {
     title: landName(land, t),
-    lines: [t(`type_help.${land.type}`), ...(row ? [t("vb.players_from", { n: row.players_from })] : [])],
-    provenance: row?.provenance,
+    lines: [t(`type_help.${land.type}`), ...(omens.length ? [t("vb.back", { clans: omens.join(", ") })] : [])],
     rule: "lands",
     why,
   };
 }
 
-function character(seat: number, number: number, { view, t, box }: Here, why?: string): Explanation | null {
+function character(seat: number, number: number, { view, t }: Here, why?: string): Explanation | null {
   const id = Character[number];
   const who = view.players[seat];
   if (!id || !who) return null;
@@ -64,7 +69,6 @@ function character(seat: number, number: number, { view, t, box }: Here, why?: s
   return {
     title: `${number + 1} ${t(`character.${id}`)}`,
     lines: [t(`character_help.${id}`), t(`vb.where.${where}`)],
-    provenance: box.components.characters[number]?.provenance,
     rule: "characters",
     why,
   };

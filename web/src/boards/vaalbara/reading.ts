@@ -1,9 +1,8 @@
 /** What this board reads out of a view. */
 
 import type { Words } from "../contract.ts";
-import { Character, LandType, type Card, type Land, type Player, type View } from "./view.gen.ts";
+import { Character, Clan, LandType, type Card, type Components, type Land, type Player, type View } from "./view.gen.ts";
 
-export const REALM = 9;
 /** Places of a row in the numbering of the nouns: the second row begins here. */
 export const ROW = 5;
 
@@ -19,17 +18,37 @@ export function initiative(character: Character): number {
 
 export interface Group {
   readonly type: LandType;
+  readonly number: number;
   readonly lands: readonly { readonly land: Card; readonly place: number }[];
 }
 
-/** A realm by type of land, each with its place. */
+/** A realm by type of land, all six of them, each land with its place. */
 export function grouped(realm: readonly Card[]): Group[] {
-  const groups: Group[] = [];
-  for (const type of LandType) {
-    const lands = realm.flatMap((land, place) => (land.type === type ? [{ land, place }] : []));
-    if (lands.length) groups.push({ type, lands });
-  }
-  return groups;
+  return LandType.map((type, number) => ({
+    type,
+    number,
+    lands: realm.flatMap((land, place) => (land.type === type ? [{ land, place }] : [])),
+  }));
+}
+
+/** The clans in play as they stand on the back of a land. */
+export function omensOn(land: Card, view: View, components: Components): Clan[] {
+  const inPlay = new Set(view.players.map((player) => player.clan));
+  const omens = components.lands.find((row) => row.id === land.back)?.omens ?? [];
+  return Clan.filter((clan) => inPlay.has(clan) && omens.includes(clan)).sort((a, b) => omens.indexOf(a) - omens.indexOf(b));
+}
+
+/** The character that the viewer has chosen in secret. */
+export function sealedBy(view: View): Character | null {
+  const question = view.stack.at(-1);
+  const answer = question?.kind === "choose_character" ? question.answer?.[0] : undefined;
+  return answer === undefined ? null : (Character[answer] ?? null);
+}
+
+/** A character that has just been turned over. */
+export interface Turned {
+  readonly seat: number;
+  readonly character: Character;
 }
 
 /** The seats in the order of this round: who has acted (latest last), then who acts, then who waits. */

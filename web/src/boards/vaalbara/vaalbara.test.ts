@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Choices } from "../../table/choices.svelte.ts";
 import type { Noun, Scene } from "../contract.ts";
-import { earned, gains } from "./events.ts";
+import { earned, gains, revealed } from "./events.ts";
 import { explain } from "./explain.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
-import { grouped, turnLine, whereabouts } from "./reading.ts";
+import { grouped, omensOn, sealedBy, turnLine, whereabouts } from "./reading.ts";
 import type { Card, Components, Effect, LandType, Player, View } from "./view.gen.ts";
 
 const land = (id: string, type: LandType): Card => ({ land: id, type, forest_value: null, back: id });
@@ -70,8 +70,35 @@ describe("Vaalbara", () => {
     const realm = [land("L05", "river"), land("L06", "meadow"), land("L07", "river")];
     expect(grouped(realm).map((group) => [group.type, group.lands.map((found) => found.place)])).toEqual([
       ["meadow", [1]],
+      ["forest", []],
+      ["mountain", []],
+      ["field", []],
+      ["village", []],
       ["river", [0, 2]],
     ]);
+  });
+
+  it("shows the back of a land that lies face up, with the clans in play", () => {
+    const omens = ["green", "purple", "yellow", "red", "blue"] as const;
+    const row = { id: "L07", provenance: "rulebook", type: "field", players_from: 2, omens } as const;
+    const components = { ...scene.box.components, lands: [row] };
+    const card: Card = { ...land("L01", "meadow"), back: "L07" };
+    expect(omensOn(card, view, components)).toEqual(["purple", "yellow", "blue"]);
+    const known = { ...scene, box: { ...scene.box, components }, view: { ...view, first_row: [card] } };
+    expect(explain(["land", 0], known)?.lines).toContain("vb.back");
+  });
+
+  it("turns sealed characters over in the order in which they act", () => {
+    const reveal = (seat: number, character: number) => ({ kind: "reveal", seat, fields: { character }, text: "" });
+    const turned = revealed([reveal(0, 8), reveal(1, 8), reveal(2, 3)], view);
+    expect(turned.map(({ seat }) => seat)).toEqual([2, 0, 1]);
+    expect(revealed([{ kind: "take", seat: 1, fields: { land: 1 }, text: "" }], view)).toEqual([]);
+  });
+
+  it("knows what the viewer has sealed, until the reveal", () => {
+    expect(sealedBy({ ...view, stack: [{ kind: "choose_character", answer: [2] }] })).toBe("hunter");
+    expect(sealedBy({ ...view, stack: [{ kind: "choose_character", answer: [] }] })).toBeNull();
+    expect(sealedBy({ ...view, stack: [{ kind: "show_fighter", answer: [37] }] })).toBeNull();
   });
 
   it("knows where each character is", () => {
@@ -108,6 +135,8 @@ describe("Vaalbara", () => {
     { noun: ["gap", 1] },
     { noun: ["deck"] },
     { noun: ["seat", 1] },
+    { noun: ["of_seat", 1] },
+    { noun: ["kind_of", 1, 3] },
   ])("explains $noun", ({ noun }) => {
     expect(explain(noun, scene)?.title).toBeTruthy();
   });
