@@ -90,12 +90,14 @@ def main() -> None:
     questions = json.Decoder(Question)
     positions, bots, pace = Positions(), Bots(), Pace()
     for line in sys.stdin.buffer:
-        began = time.monotonic()
         question = questions.decode(line)
         state, seat = positions.read(question), question.seat
-        answer = bots.get(question.bot, state.setup.game).choose(state, seat) if question.bot else hint(state, seat)
-        if question.sealed and question.bot:
-            time.sleep(pace.rest(question.game, question.bot, time.monotonic() - began))
+        bot = bots.get(question.bot, state.setup.game) if question.bot else None
+        began = time.monotonic()
+        answer = bot.choose(state, seat) if bot else hint(state, seat)
+        if bot and question.sealed:
+            choice = len(state.options(seat)) > 1
+            time.sleep(pace.rest(question.game, question.bot, time.monotonic() - began, choice))
         sys.stdout.buffer.write(json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
 

@@ -74,6 +74,7 @@ class Outside:
         question = structs.replace(question, bot=self.addresses[name])
         ask = Ask(0, _name(place), self.limit, self._news(table, place), question)
         events = table.data.events
+        choice = table.match is not None and len(table.match.state.options(question.seat)) > 1
         async with self._room:
             self._thinking.add(place)
             self._make_room()
@@ -87,7 +88,7 @@ class Outside:
             self._told.pop(place, None)
             raise BotLost(answer.fault)
         if question.sealed:
-            await asyncio.sleep(self._pace.rest(question.game, name, time.monotonic() - began))
+            await asyncio.sleep(self._pace.rest(question.game, name, time.monotonic() - began, choice))
         return answer.action
 
     def _news(self, table: Table, place: Place) -> list[Happened]:
