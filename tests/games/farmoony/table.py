@@ -73,8 +73,8 @@ def where(actions: list[int]) -> set[tuple[int, int]]:
 def seen(state: FarmoonyState, owner: int) -> dict[tuple[int, int], str]:
     """What a land shows, with * for a token."""
     return {
-        (t["tile"][0] - MIDDLE, t["tile"][1] - MIDDLE): t["type"] + ("*" if t["token"] else "")
-        for t in state.view()["players"][owner]["tiles"]
+        (t.at[0] - MIDDLE, t.at[1] - MIDDLE): t.type + ("*" if t.token else "")
+        for t in state.view().players[owner].tiles
     }
 
 

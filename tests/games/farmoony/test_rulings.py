@@ -202,7 +202,7 @@ def test_fm_3_a_card_that_fits_nowhere_is_discarded() -> None:
     log = events(state, 1, state.options(1)[0])
     assert "discard" in [event.kind.name for event in log]
     assert len(state.lands[0].cards) == 1
-    assert "F007" in state.view()["discarded"]
+    assert "F007" in state.view().discarded
 
 
 # ---- FM-4 What is seen
@@ -242,10 +242,10 @@ def test_fm_5_choices_are_secret_until_all_have_chosen() -> None:
     one.apply(0, card("F001"))
     other.apply(0, card("F002"))
     assert as_bytes(one.view(1)) == as_bytes(other.view(1))
-    assert one.view(0)["stack"][0]["answer"] == [card("F001")]
+    assert one.view(0).stack[0].answer == [card("F001")]
     one.apply(0, card("F002"))  # and may be changed until then
     one.apply(1, card("F011"))
-    assert [p["chosen"]["card"] for p in one.view()["players"]] == ["F002", "F011"]
+    assert [p.chosen.card for p in one.view().players] == ["F002", "F011"]
 
 
 def test_fm_5_placements_are_secret_until_all_have_placed() -> None:
@@ -278,8 +278,8 @@ def test_fm_5_cards_are_dealt_from_one_deck() -> None:
         pass
     state = match.state
     assert decks.count_cards(state.hands, 6) == 0  # type: ignore[attr-defined]
-    laid = [entry["card"] for player in state.view()["players"] for entry in player["cards"]]
-    assert sorted(laid + state.view()["discarded"]) == CARDS
+    laid = [entry.card for player in state.view().players for entry in player.cards]
+    assert sorted(laid + state.view().discarded) == CARDS
 
 
 # ---- FM-6 Tools
@@ -320,8 +320,8 @@ def test_fm_6_equal_open_tools_are_one_option() -> None:
 def test_fm_6_a_taken_open_tool_is_replaced_at_once() -> None:
     state = position(worked=1, left=2, open_tools=["rake", "fence"], tool_deck=["seed"])
     log = events(state, 0, open_tool(1))
-    assert state.view()["open_tools"] == ["rake", "seed"]
-    assert state.view()["players"][0]["known_tools"] == ["fence"]
+    assert state.view().open_tools == ["rake", "seed"]
+    assert state.view().players[0].known_tools == ["fence"]
     assert [event.kind.name for event in log][:2] == ["take", "open"]
 
 
@@ -329,7 +329,7 @@ def test_fm_6_an_empty_deck_replaces_nothing() -> None:
     state = position(worked=1, left=2, open_tools=["rake", "fence"], tool_deck=[])
     assert state.options(0) == [open_tool(0), open_tool(1), PASS]
     state.apply(0, open_tool(0))
-    assert state.view()["open_tools"] == [None, "fence"]
+    assert state.view().open_tools == [None, "fence"]
     assert state.options(1) == [open_tool(1), PASS]
 
 
@@ -358,8 +358,8 @@ def test_fm_6_passing_is_not_asked_where_everybody_knows() -> None:
 def test_fm_6_a_used_tool_leaves_the_game() -> None:
     state = position(worked=1, left=2, tools=[["locust"]], lands=[[("F014", 0, 0, 0)], [("F007", 0, 0, 0)]])
     do(state, tool("locust"), tile(0, 1))
-    assert state.view()["used_tools"] == ["locust"]
-    assert state.view()["players"][0]["tools"] == []
+    assert state.view().used_tools == ["locust"]
+    assert state.view().players[0].tools == []
 
 
 def test_fm_6_the_tool_step_follows_the_last_turn_too() -> None:
@@ -418,16 +418,16 @@ def test_fm_9_who_chooses(seats: int, choosers: list[int]) -> None:
 
 def test_fm_9_the_deal_follows_the_mission() -> None:
     state = position(missions=[], seats=3)
-    assert [p["hand_size"] for p in state.view()["players"]] == [0, 0, 0]
-    assert state.view()["open_tools"] == [None, None]
+    assert [p.hand_size for p in state.view().players] == [0, 0, 0]
+    assert state.view().open_tools == [None, None]
     state.apply(0, mission(9))
-    assert [p["hand_size"] for p in state.view()["players"]] == [5, 5, 5]
-    assert [p["hidden_tools"] for p in state.view()["players"]] == [3, 3, 3]
-    assert None not in state.view()["open_tools"]
+    assert [p.hand_size for p in state.view().players] == [5, 5, 5]
+    assert [p.hidden_tools for p in state.view().players] == [3, 3, 3]
+    assert None not in state.view().open_tools
     later = position(phase=2, missions=["M09"])
     later.apply(1, mission(2))
-    assert [p["hand_size"] for p in later.view()["players"]] == [6, 6]
-    assert [p["hidden_tools"] for p in later.view()["players"]] == [0, 0]
+    assert [p.hand_size for p in later.view().players] == [6, 6]
+    assert [p.hidden_tools for p in later.view().players] == [0, 0]
 
 
 def test_fm_9_a_mission_is_used_once() -> None:
@@ -470,22 +470,22 @@ def test_fm_11_who_has_held_a_hand_knows_it() -> None:
     known = [[rules.knows_hand(state, viewer, seat) for seat in range(3)] for viewer in range(3)]
     assert known == [[True, True, False], [False, True, True], [True, False, True]]
     assert not any(rules.knows_hand(state, -1, seat) for seat in range(3))
-    assert state.view(0)["players"][1]["hand"] is not None
-    assert state.view(0)["players"][2]["hand"] is None
+    assert state.view(0).players[1].hand is not None
+    assert state.view(0).players[2].hand is None
 
 
 def test_fm_11_a_player_sees_the_hand_passed_on_before_placing() -> None:
     state = position(hands=[["F001", "F002"], ["F011", "F012"]])
     do(state, card("F001"), card("F011"))
     assert pending(state) == "place_card"
-    assert [entry["card"] for entry in state.view(0)["players"][0]["hand"]] == ["F012"]
+    assert [entry.card for entry in state.view(0).players[0].hand] == ["F012"]
 
 
 def test_fm_11_tools_in_hand_are_secret_but_not_those_taken_openly() -> None:
     state = position(worked=1, left=2, tools=[["seed", "fence"]], known_tools=[["seed"]])
-    assert state.view(0)["players"][0]["tools"] == ["seed", "fence"]
-    assert state.view(1)["players"][0]["tools"] == ["seed"]
-    assert state.view(1)["players"][0]["hidden_tools"] == 1
+    assert state.view(0).players[0].tools == ["seed", "fence"]
+    assert state.view(1).players[0].tools == ["seed"]
+    assert state.view(1).players[0].hidden_tools == 1
 
 
 def test_fm_11_drawing_from_the_deck_is_told_to_the_drawer_alone() -> None:

@@ -45,8 +45,8 @@ def test_converting_tool(held: str, needs: str, makes: str) -> None:
         state.apply(0, state.options(0)[0])
     changed = [shown for owner in (0, 1) for shown in seen(state, owner).values() if shown.endswith("*")]
     assert changed == [f"{makes}*"]
-    assert state.view()["supply"][makes] == 9
-    assert state.view()["used_tools"] == [held]
+    assert state.view().supply[makes] == 9
+    assert state.view().used_tools == [held]
     assert state.to_act() == [1]
     assert pending(state) == "use_tools"
 
@@ -86,11 +86,11 @@ def test_one_tool_a_turn() -> None:
 
 def test_fm_8_a_token_replaces_an_older_one_which_goes_back() -> None:
     state = at_work("pesticide", tokens=[{(0, 0): "pest"}])
-    assert state.view()["supply"]["pest"] == 9
+    assert state.view().supply["pest"] == 9
     do(state, tool("pesticide"), tile(0, 0))
     assert seen(state, 0)[(0, 0)] == "soil*"
-    assert state.view()["supply"] == {**dict.fromkeys(TYPES[1:], 10), "soil": 9}
-    assert state.view()["players"][0]["tokens"] == 1
+    assert state.view().supply == {**dict.fromkeys(TYPES[1:], 10), "soil": 9}
+    assert state.view().players[0].tokens == 1
 
 
 def test_fm_8_without_tokens_of_a_type_it_cannot_be_made() -> None:
@@ -101,7 +101,7 @@ def test_fm_8_without_tokens_of_a_type_it_cannot_be_made() -> None:
     cells = [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3)]
     tokens = [dict.fromkeys(cells, "vegetable"), {(0, 0): "soil"}]
     state = position(worked=1, left=2, tools=[["seed", "farmer", "locust"]], lands=lands, tokens=tokens)
-    assert state.view()["supply"]["vegetable"] == 0
+    assert state.view().supply["vegetable"] == 0
     assert state.options(0) == [tool("locust"), tool("farmer"), PASS]
     state.apply(0, tool("farmer"))
     assert pending(state) == "convert_type"  # there is one soil tile only
@@ -118,13 +118,13 @@ def test_fm_8_a_token_like_the_printed_tile_stays_blocks_and_counts() -> None:
     while pending(state) != "use_tools":
         state.apply(0, seat(0) if pending(state) == "convert_land" else tile(0, 1))
     assert seen(state, 0)[(0, 1)] == "vegetable*"
-    assert state.view()["players"][0]["tokens"] == 1
+    assert state.view().players[0].tokens == 1
 
 
 def test_fm_8_no_tool_makes_stone() -> None:
     assert all(makes != "stone" for _, _, makes in CONVERTING)
     state = at_work("farmer")
-    assert state.view()["supply"]["stone"] == 10
+    assert state.view().supply["stone"] == 10
     do(state, tool("farmer"), tile(0, 0))
     assert len(state.options(0)) == 4
 
@@ -134,5 +134,5 @@ def test_a_tool_that_is_not_in_hand_cannot_be_used() -> None:
     with pytest.raises(IllegalAction):
         state.apply(0, tool("seed"))
     state.apply(0, DECK)
-    assert state.view(0)["players"][0]["hidden_tools"] == 0
-    assert len(state.view(0)["players"][0]["tools"]) == 2
+    assert state.view(0).players[0].hidden_tools == 0
+    assert len(state.view(0).players[0].tools) == 2

@@ -87,9 +87,9 @@ def test_fm_7_tokens_travel_with_the_card_and_turn_with_it() -> None:
     assert state.options(0) == [turn(n) for n in range(4)]  # with its token the card has four looks
     do(state, turn(1), tile(2, 2))
     assert seen(state, 1)[(3, 3)] == "water*"
-    assert state.view()["players"][0]["tokens"] == 0
-    assert state.view()["players"][1]["tokens"] == 1
-    assert state.view()["supply"]["water"] == 9
+    assert state.view().players[0].tokens == 0
+    assert state.view().players[1].tokens == 1
+    assert state.view().supply["water"] == 9
 
 
 def test_fm_7_a_token_makes_equal_turns_different() -> None:
@@ -166,7 +166,7 @@ def test_fm_7_a_fence_cancels_the_move_and_nobody_further_is_asked() -> None:
     state.apply(1, FENCE)
     assert len(state.lands[1].cards) == 2
     assert len(state.lands[2].cards) == 1
-    assert state.view()["used_tools"] == ["wheelbarrow", "fence"]
+    assert state.view().used_tools == ["wheelbarrow", "fence"]
     assert pending(state) == "use_tools"
     assert state.to_act() == [1]  # the actor's step is over, and the Fence does not use up the tool of seat 1
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
-from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
+from solstead.games.farmoony.tables import FARMER, MAKES, NEEDS, PEST, TOOLS, TYPES, VEGETABLE, Tables, Type
 
 Provenance = Literal["rulebook", "found", "reconstruction"]
 
@@ -25,32 +25,36 @@ class Card(Struct, forbid_unknown_fields=True):
     """A farm card; tiles clockwise from the north-west."""
 
     id: str
-    tiles: list[str]
+    tiles: list[Type]
     provenance: Provenance
 
 
 class Mission(Struct, forbid_unknown_fields=True):
     id: str
     star: bool
-    types: list[str]
+    types: list[Type]
     points: int
     provenance: Provenance
     points_provenance: Provenance
     star_provenance: Provenance
     types_provenance: Provenance
-    figure: list[str] = []
+    figure: list[Type] = []
 
 
 class Tool(Struct, forbid_unknown_fields=True):
+    """A tool; those that convert a tile say which, and into what."""
+
     id: str
     count: int
     for_five: int
+    needs: list[Type]
+    makes: list[Type]
     provenance: Provenance
     for_five_provenance: Provenance
 
 
 class Token(Struct, forbid_unknown_fields=True):
-    type: str
+    type: Type
     count: int
     provenance: Provenance
 
@@ -110,10 +114,20 @@ def _tools(tools: list[Tool]) -> None:
         row = f"tools[{i}] ({tool.id})"
         if tool.count != TOOL_COUNTS[tool.id]:
             raise BadComponents(f"{row}: count must be {TOOL_COUNTS[tool.id]}, not {tool.count}")
+        needs, makes = [TYPES[NEEDS[i]]] if NEEDS[i] else [], _makes(i)
+        if tool.needs != needs or tool.makes != makes:
+            raise BadComponents(f"{row}: needs must be {needs} and makes {makes}")
         if not 0 <= tool.for_five <= tool.count:
             raise BadComponents(f"{row}: for_five must be 0 to {tool.count}, not {tool.for_five}")
     if sum(tool.count - tool.for_five for tool in tools) < 4 * 3 + 2:
         raise BadComponents("tools: with four players there must be three for each and two more")
+
+
+def _makes(tool: int) -> list[str]:
+    """What a tool makes, as the rules have it."""
+    if tool == FARMER:
+        return TYPES[VEGETABLE : PEST + 1]
+    return [TYPES[MAKES[tool]]] if MAKES[tool] else []
 
 
 def _tokens(tokens: list[Token]) -> None:

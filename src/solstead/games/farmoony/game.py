@@ -8,36 +8,18 @@ from typing import Any, Final, Optional
 from solstead.core.chance import Chance
 from solstead.core.components import Components
 from solstead.core.events import Event
-from solstead.core.frame import Frame
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.farmoony import builder, components, position, unseen
+from solstead.games.farmoony import builder, components, outcomes, position, unseen
 from solstead.games.farmoony.features import FarmoonyFeatures
-from solstead.games.farmoony.frames.farm import ChooseCard, ChooseMission, PlaceCard
-from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile, ConvertType, UseTools
-from solstead.games.farmoony.frames.wheelbarrow import BuildFence, LiftCard, LiftFrom, MoveTo, PutCard, TurnCard
+from solstead.games.farmoony.frames import FRAMES
+from solstead.games.farmoony.labels import card_name, label, mission_name, question
 from solstead.games.farmoony.land import tile_name
 from solstead.games.farmoony.nouns import NOUNS
 from solstead.games.farmoony.state import FarmoonyState, new_state
 from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
-from solstead.games.farmoony.words import card_name, label, mission_name, question
-
-FRAMES: Final[list[type[Frame[Any]]]] = [
-    ChooseMission,
-    ChooseCard,
-    PlaceCard,
-    UseTools,
-    ConvertLand,
-    ConvertTile,
-    ConvertType,
-    LiftFrom,
-    LiftCard,
-    MoveTo,
-    TurnCard,
-    PutCard,
-    BuildFence,
-]
+from solstead.games.farmoony.view import FarmoonyEffect, FarmoonyView
 
 
 class Farmoony(Game):
@@ -52,6 +34,9 @@ class Farmoony(Game):
             frames=FRAMES,
             folder=Path(__file__).parent,
             features=FarmoonyFeatures(FRAMES),
+            view=FarmoonyView,
+            effect=FarmoonyEffect,
+            box=components.Box,
         )
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
@@ -68,7 +53,7 @@ class Farmoony(Game):
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         return position.read(setup, data, source)
 
-    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+    def fill(self, setup: Setup, view: FarmoonyView) -> dict[str, Any]:
         return unseen.fill(setup, view)
 
     def check(self, state: FarmoonyState) -> None:
@@ -97,6 +82,9 @@ class Farmoony(Game):
 
     def question(self, state: FarmoonyState, seat: int, text: Text) -> str:
         return question(state, seat, text)
+
+    def effect(self, state: FarmoonyState, seat: int, action: int) -> Optional[FarmoonyEffect]:
+        return outcomes.effect(state, seat, action)
 
 
 GAME: Final = Farmoony()

@@ -185,6 +185,21 @@ class Land:
             found.sort()
         return found
 
+    def around(self) -> list[int]:
+        """Every place where a card would cover something, allowed or not, ascending."""
+        found: list[int] = []
+        stride = self.stride
+        for at in range(len(self.cells) - stride - 1):
+            if self.cells[at] | self.cells[at + 1] | self.cells[at + stride] | self.cells[at + stride + 1]:
+                place = self.tile(at)
+                if at % stride < stride - 1 and in_reach(place):
+                    found.append(place)
+        return found
+
+    def has_token(self, place: i64) -> bool:
+        """Whether a card here would cover a token."""
+        return any(self.cell(corner_tile(place, corner)) & TOKEN for corner in range(4))
+
     def entry(self, card: i64) -> i64:
         """A card of the stack with its turn and place; -1 if it is not here."""
         for packed in self.cards:

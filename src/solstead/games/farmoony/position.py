@@ -18,7 +18,6 @@ from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile
 from solstead.games.farmoony.frames.wheelbarrow import BuildFence
 from solstead.games.farmoony.land import EMPTY, LOOK, PLACE, TOKEN, TYPE, Land
 from solstead.games.farmoony.nouns import SIZE
-from solstead.games.farmoony.shown import row_column, tool_names
 from solstead.games.farmoony.state import FarmoonyState, new_state
 from solstead.games.farmoony.tables import (
     CARDS,
@@ -35,6 +34,7 @@ from solstead.games.farmoony.tables import (
     Tables,
 )
 from solstead.games.farmoony.tables import PLACE as PLACE_STAGE
+from solstead.games.farmoony.view import spot, tool_names
 
 #: The most cards that can reach a land: 18 dealt to its owner, and three by Wheelbarrow.
 MOST_CARDS = 21
@@ -97,11 +97,11 @@ def dump(s: FarmoonyState) -> dict[str, Any]:
                 "tools": tool_names(s.tools[seat]),
                 "known_tools": tool_names(s.known_tools[seat]),
                 "cards": [
-                    {"card": cards[(laid & LOOK) >> 2], "turn": laid & 3, "place": row_column(laid // PLACE)}
+                    {"card": cards[(laid & LOOK) >> 2], "turn": laid & 3, "place": list(spot(laid // PLACE))}
                     for laid in s.lands[seat].cards
                 ],
                 "tokens": [
-                    {"tile": row_column(s.lands[seat].tile(i)), "type": TYPES[cell & TYPE]}
+                    {"tile": list(spot(s.lands[seat].tile(i))), "type": TYPES[cell & TYPE]}
                     for i, cell in enumerate(s.lands[seat].cells)
                     if cell & TOKEN
                 ],

@@ -10,10 +10,11 @@ from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.events import Event
 from solstead.core.state import Setup, State
-from solstead.games.farmoony import decks, estimate, rounds, rules, shown
+from solstead.games.farmoony import decks, estimate, rounds, rules, view
 from solstead.games.farmoony.land import EMPTY, Land
 from solstead.games.farmoony.scoring.missions import score
 from solstead.games.farmoony.tables import CARDS, CHOOSE_MISSION, Tables
+from solstead.games.farmoony.view import FarmoonyView
 
 
 class FarmoonyState(State):
@@ -161,8 +162,8 @@ class FarmoonyState(State):
                 self.tools[seat] = hand
         self.tool_deck = pool
 
-    def table(self, viewer: i64) -> dict[str, Any]:
-        return shown.table(self, viewer)
+    def table(self, viewer: i64) -> FarmoonyView:
+        return view.table(self, viewer)
 
 
 def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> FarmoonyState:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from mypy_extensions import i64
 
 from solstead.core.bits import BIT
 from solstead.core.components import Components
 
+Type = Literal["vegetable", "water", "fertilizer", "pest", "soil", "stone"]
 #: Tile types; 0 is where the land has no tile.
-TYPES: Final = ["nothing", "vegetable", "water", "fertilizer", "pest", "soil", "stone"]
+TYPES: Final[list[str]] = ["nothing", *get_args(Type)]
 NOTHING: Final[i64] = 0
 VEGETABLE: Final[i64] = 1
 WATER: Final[i64] = 2
@@ -22,7 +23,7 @@ STONE: Final[i64] = 6
 #: The types that the three missions must cover together: bit t-1 for type t, for types up to PEST.
 ALL_COLOURS: Final[i64] = 15
 
-TOOLS: Final = [
+Tool = Literal[
     "livestock",
     "pesticide",
     "rake",
@@ -36,6 +37,7 @@ TOOLS: Final = [
     "wheelbarrow",
     "fence",
 ]
+TOOLS: Final[list[str]] = [*get_args(Tool)]
 FARMER: Final[i64] = 9
 WHEELBARROW: Final[i64] = 10
 FENCE: Final[i64] = 11
@@ -43,8 +45,9 @@ FENCE: Final[i64] = 11
 NEEDS: Final[list[int]] = [VEGETABLE, PEST, FERTILIZER, WATER, STONE, SOIL, SOIL, SOIL, SOIL, SOIL, 0, 0]
 MAKES: Final[list[int]] = [SOIL, SOIL, SOIL, SOIL, SOIL, WATER, VEGETABLE, FERTILIZER, PEST, 0, 0, 0]
 
+Stage = Literal["mission", "draft", "place", "tools"]
 #: What comes next when nothing is pending.
-STAGES: Final = ["mission", "draft", "place", "tools"]
+STAGES: Final[list[str]] = [*get_args(Stage)]
 CHOOSE_MISSION: Final[i64] = 0
 DRAFT: Final[i64] = 1
 PLACE: Final[i64] = 2

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Optional
+from collections.abc import Sequence
+from typing import Final, Optional
 
+from msgspec import UNSET
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Words
 
+from solstead.core.nouns import Noun
 from solstead.core.text import Text
 from solstead.games.farmoony.land import tile_name
-from solstead.games.farmoony.nouns import SIZE, TILE, TURN
+from solstead.games.farmoony.nouns import SIZE
+from solstead.games.farmoony.view import FarmoonyView, Player, Spot, Tile
 
 #: Lands of at most so many columns and rows are drawn with lines between their cards.
 ROOMY: Final = (15, 10)
@@ -19,7 +23,7 @@ ROOMY: Final = (15, 10)
 WIDE: Final = 12
 
 #: Colours stand beside signs, never instead of them.
-STYLE: Final = {
+STYLE: Final[dict[str, str]] = {
     "vegetable": "green",
     "water": "bright_blue",
     "fertilizer": "yellow",
@@ -28,34 +32,32 @@ STYLE: Final = {
     "stone": "bright_black",
 }
 
-Tile = tuple[int, int]
 
-
-def draw(view: dict[str, Any], text: Text) -> RenderableType:
+def draw(view: FarmoonyView, text: Text) -> RenderableType:
     """The table as the viewer sees it: the others in a line each, the own land last, next to the question."""
     parts: list[RenderableType] = [_heading(view, text)]
-    parts += [_folded(view, seat, text) for seat in range(view["seats"]) if seat != view["seat"]]
-    if view["seat"] is not None:
-        parts.append(draw_player(view, view["seat"], text))
+    parts += [_folded(view, seat, text) for seat in range(view.seats) if seat != view.seat]
+    if view.seat is not None:
+        parts.append(draw_player(view, view.seat, text))
     return Group(*parts)
 
 
-def draw_player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+def draw_player(view: FarmoonyView, seat: int, text: Text) -> RenderableType:
     """One player's land, and beside it what belongs to it."""
-    player = view["players"][seat]
-    side: list[RenderableType] = [Words(line) for line in _points(player, text)]
+    player = view.players[seat]
+    side: list[RenderableType] = [Words(line) for line in _points(view, seat, text)]
     side.append(Words(f"{text('tools')}: {_tools(player, text)}"))
-    if player["tokens"]:
-        side.append(Words(text("tokens", n=player["tokens"])))
-    if player["chosen"] is not None:
+    if player.tokens:
+        side.append(Words(text("tokens", n=player.tokens)))
+    if player.chosen is not None:
         side.append(Words(f"\n{text('chosen')}:"))
-        side.append(_cards([player["chosen"]["tiles"]], text, _turn(view, seat)))
-    if player["hand"]:
-        side.append(Words(f"\n{text('hand') if seat == view['seat'] else text('known_hand')}:"))
-        side.append(_cards([card["tiles"] for card in player["hand"]], text))
-    elif player["hand_size"]:
-        side.append(Words(f"{text('hand')}: {text('cards', n=player['hand_size'])}"))
-    columns = {tile["tile"][1] for tile in player["tiles"]}
+        side.append(_cards([player.chosen.tiles], text, _turn(view, seat)))
+    if player.hand:
+        side.append(Words(f"\n{text('hand') if seat == view.seat else text('known_hand')}:"))
+        side.append(_cards([card.tiles for card in player.hand], text))
+    elif player.hand_size:
+        side.append(Words(f"{text('hand')}: {text('cards', n=player.hand_size)}"))
+    columns = {tile.at[1] for tile in player.tiles}
     if columns and max(columns) - min(columns) > WIDE:
         both: RenderableType = Group(_land(player, text), *side)
     else:
@@ -65,19 +67,25 @@ def draw_player(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
     return Panel(both, title=_title(view, seat, text), title_align="left", expand=False)
 
 
-def _heading(view: dict[str, Any], text: Text) -> RenderableType:
-    way = text("to_left" if view["clockwise"] else "to_right")
-    decks = f"{text('farm_deck', n=view['farm_deck'])}, {text('tool_deck', n=view['tool_deck'])}"
-    words = Words.assemble((text("phase", n=view["phase"]), "bold"), f", {way}; {decks}\n")
+def key(_: FarmoonyView, noun: Noun) -> str:
+    """Tiles are called as the land names them, seats by their number."""
+    if noun[0] == "tile":
+        return tile_name(int(noun[1]) * SIZE + int(noun[2]))
+    return str(int(noun[1]) + 1) if noun[0] == "seat" else ""
+
+
+def _heading(view: FarmoonyView, text: Text) -> RenderableType:
+    way = text("to_left" if view.clockwise else "to_right")
+    decks = f"{text('farm_deck', n=view.farm_deck)}, {text('tool_deck', n=view.tool_deck)}"
+    words = Words.assemble((text("phase", n=view.phase), "bold"), f", {way}; {decks}\n")
     words.append(f"{text('missions')}:")
-    for mission in view["missions"]:
-        help = text(f"mission_help.{mission['mission']}", n=mission["points"])
-        words.append(f"\n  {_mission(mission['mission'], text)}: {help}")
-    if not view["missions"]:
+    for mission, points in zip(view.missions, view.mission_points, strict=True):
+        words.append(f"\n  {_mission(mission, text)}: {text(f'mission_help.{mission}', n=points)}")
+    if not view.missions:
         words.append(f" {text('no_missions')}")
-    tools = [text("nothing") if tool is None else text(f"tool.{tool}") for tool in view["open_tools"]]
+    tools = [text("nothing") if tool is None else text(f"tool.{tool}") for tool in view.open_tools]
     words.append(f"\n{text('open_tools')}: {', '.join(tools)}\n")
-    left = [text(f"some.{name}", n=n) for name, n in view["supply"].items() if name != "stone"]
+    left = [text(f"some.{name}", n=n) for name, n in view.supply.items() if name != "stone"]
     words.append(f"{text('supply')}: {', '.join(left)}\n")
     for name, style in STYLE.items():
         words.append(text(f"sign.{name}"), style)
@@ -86,58 +94,58 @@ def _heading(view: dict[str, Any], text: Text) -> RenderableType:
     return words
 
 
-def _folded(view: dict[str, Any], seat: int, text: Text) -> RenderableType:
+def _folded(view: FarmoonyView, seat: int, text: Text) -> RenderableType:
     """A player in one line."""
-    player = view["players"][seat]
-    points = "+".join(str(scored["points"]) for scored in player["missions"])
+    player = view.players[seat]
+    points = "+".join(str(scored.points) for scored in player.missions)
     parts = [
-        _title(view, seat, text) + (f" ({points})" if len(player["missions"]) > 1 else ""),
+        _title(view, seat, text) + (f" ({points})" if len(player.missions) > 1 else ""),
         f"{text('tools')}: {_tools(player, text)}",
     ]
-    if player["tokens"]:
-        parts.append(text("tokens", n=player["tokens"]))
+    if player.tokens:
+        parts.append(text("tokens", n=player.tokens))
     line = Words("; ".join(parts), no_wrap=True, overflow="ellipsis")
-    if player["chosen"] is not None:
-        nw, ne, se, sw = player["chosen"]["tiles"]
+    if player.chosen is not None:
+        nw, ne, se, sw = player.chosen.tiles
         line.append(f"; {text('chosen')} ")
         for name in (nw, ne, "", sw, se):
             line.append(text(f"sign.{name}") if name else "/", STYLE.get(name, ""))
     return line
 
 
-def _title(view: dict[str, Any], seat: int, text: Text) -> str:
-    mark = "▶ " if seat in view["to_act"] else ""
-    own = f" ({text('you')})" if seat == view["seat"] else ""
-    return f"{mark}{text('seat', n=seat + 1)}{own}: {text('points', n=view['scores'][seat])}"
+def _title(view: FarmoonyView, seat: int, text: Text) -> str:
+    mark = "▶ " if seat in view.to_act else ""
+    own = f" ({text('you')})" if seat == view.seat else ""
+    return f"{mark}{text('seat', n=seat + 1)}{own}: {text('points', n=view.scores[seat])}"
 
 
 def _mission(mission: str, text: Text) -> str:
     return text("mission_named", name=text(f"mission.{mission}"), number=int(mission[1:]))
 
 
-def _points(player: dict[str, Any], text: Text) -> list[str]:
-    return [f"{_mission(scored['mission'], text)}: {scored['points']}" for scored in player["missions"]]
+def _points(view: FarmoonyView, seat: int, text: Text) -> list[str]:
+    both = zip(view.missions, view.players[seat].missions, strict=True)
+    return [f"{_mission(mission, text)}: {scored.points}" for mission, scored in both]
 
 
-def _tools(player: dict[str, Any], text: Text) -> str:
-    names = [text(f"tool.{tool}") for tool in player["tools"]]
-    if player["hidden_tools"]:
-        names.append(text("hidden", n=player["hidden_tools"]))
+def _tools(player: Player, text: Text) -> str:
+    names = [text(f"tool.{tool}") for tool in player.tools]
+    if player.hidden_tools:
+        names.append(text("hidden", n=player.hidden_tools))
     return ", ".join(names) or text("nothing")
 
 
-def _turn(view: dict[str, Any], seat: int) -> int:
-    """The turn in which the own card to place lies: the one that was answered already."""
-    frame = view["stack"][-1] if view["stack"] else {}
-    turns = [action - TURN for action in frame.get("answer", ()) if TURN <= action < TILE]
-    return turns[0] if turns and seat == view["seat"] else 0
+def _turn(view: FarmoonyView, seat: int) -> int:
+    """The turn in which the own card to place lies, once it is settled."""
+    turn = view.stack[-1].turn if view.stack and seat == view.seat else UNSET
+    return 0 if turn is UNSET else turn
 
 
-def _cards(faces: list[list[str]], text: Text, turn: int = 0) -> RenderableType:
+def _cards(faces: Sequence[Sequence[str]], text: Text, turn: int = 0) -> RenderableType:
     """Cards side by side, in a turn."""
     lines = [Words(), Words()]
     for tiles in faces:
-        nw, ne, se, sw = tiles[4 - turn :] + tiles[: 4 - turn]
+        nw, ne, se, sw = [tiles[(corner - turn) % 4] for corner in range(4)]
         for line, pair in ((lines[0], (nw, ne)), (lines[1], (sw, se))):
             for name in pair:
                 line.append(f"{text(f'sign.{name}')} ", STYLE[name])
@@ -148,9 +156,9 @@ def _cards(faces: list[list[str]], text: Text, turn: int = 0) -> RenderableType:
 # ---- the land
 
 
-def _land(player: dict[str, Any], text: Text) -> RenderableType:
+def _land(player: Player, text: Text) -> RenderableType:
     """The tiles with their rows and columns, and lines between different cards if there is room."""
-    seen: dict[Tile, dict[str, Any]] = {(t["tile"][0], t["tile"][1]): t for t in player["tiles"]}
+    seen: dict[Spot, Tile] = {t.at: t for t in player.tiles}
     if not seen:
         return Words(text("nothing"), "dim")
     marks = _marks(player)
@@ -172,23 +180,23 @@ def _land(player: dict[str, Any], text: Text) -> RenderableType:
             if tile is None:
                 line.append("   ")
             else:
-                sign = text(f"sign.{tile['type']}") + marks.get((row, column), "") + ("*" if tile["token"] else "")
-                line.append(f"{sign:3}", STYLE[tile["type"]] + (" bold" if (row, column) in marks else ""))
+                sign = text(f"sign.{tile.type}") + marks.get((row, column), "") + ("*" if tile.token else "")
+                line.append(f"{sign:3}", STYLE[tile.type] + (" bold" if (row, column) in marks else ""))
         lines.append(line)
     return Group(*lines)
 
 
-def _marks(player: dict[str, Any]) -> dict[Tile, str]:
+def _marks(player: Player) -> dict[Spot, str]:
     """What tiles do for the missions: + counts, ! costs a point."""
-    marks: dict[Tile, str] = {}
-    for mission in player["missions"]:
-        marks |= {(tile[0], tile[1]): "+" for cells in mission["sets"] for tile in cells}
-    for mission in player["missions"]:
-        marks |= {(tile[0], tile[1]): "!" for tile in mission["penalties"]}
+    marks: dict[Spot, str] = {}
+    for mission in player.missions:
+        marks |= {tile: "+" for cells in mission.sets for tile in cells}
+    for mission in player.missions:
+        marks |= dict.fromkeys(mission.penalties, "!")
     return marks
 
 
-def _border(seen: dict[Tile, dict[str, Any]], row: int, left: int, right: int) -> Words:
+def _border(seen: dict[Spot, Tile], row: int, left: int, right: int) -> Words:
     """The line between a row and the one above."""
     line = Words("   ", "dim")
     for column in range(left, right + 1):
@@ -198,14 +206,14 @@ def _border(seen: dict[Tile, dict[str, Any]], row: int, left: int, right: int) -
     return line
 
 
-def _corner(seen: dict[Tile, dict[str, Any]], row: int, column: int) -> bool:
+def _corner(seen: dict[Spot, Tile], row: int, column: int) -> bool:
     """Whether lines meet at the north-west corner of a tile."""
     around = {_card(seen.get((r, c))) for r in (row - 1, row) for c in (column - 1, column)}
     return len(around) > 1
 
 
-def _card(tile: Optional[dict[str, Any]]) -> str:
-    return "" if tile is None else str(tile["card"])
+def _card(tile: Optional[Tile]) -> str:
+    return "" if tile is None else str(tile.card)
 
 
 def _column(column: int) -> str:

@@ -2,10 +2,10 @@
 
 import type { Noun, Scene } from "../contract.ts";
 import type { Happening } from "../../wire/types.ts";
-import { corners } from "./land.ts";
-import { spotOf, type Components, type Spot, type View } from "./view.ts";
+import { corners, spotOf, type Spot } from "./land.ts";
+import type { Components, Effect, View } from "./view.gen.ts";
 
-export function about({ kind, seat, fields }: Happening, { view, box }: Scene<View, Components>): Noun[] {
+export function about({ kind, seat, fields }: Happening, { view, box }: Scene<View, Components, Effect>): Noun[] {
   const { card, tile, other, tool, mission, type } = fields;
   const nouns: Noun[] = [];
   const plots = (land: number, spots: readonly Spot[]): void => {

@@ -1,10 +1,14 @@
-/** What a player does with the board without deciding anything: look around, turn the card in hand, hold it somewhere. */
+/** What a player does with the board without deciding anything: look around, take up a tool, turn the card in hand, hold it
+ * somewhere. */
 
 import type { Choices } from "../../table/choices.svelte.ts";
 import { AT_REST, type Camera } from "./camera.ts";
-import { fitting, hindrance, type Carried } from "./carry.ts";
-import { at, type Obstacle } from "./land.ts";
-import type { Spot } from "./view.ts";
+import type { Carried, Ways } from "./carry.ts";
+import { at, type Spot } from "./land.ts";
+import type { Effect, Obstacle } from "./view.gen.ts";
+
+/** What the small table shows below the land. */
+export type Drawer = "cards" | "tools" | "supply";
 
 export class Desk {
   /** Whose land lies in the middle. */
@@ -13,27 +17,35 @@ export class Desk {
   camera: Camera = $state.raw(AT_REST);
   /** All missions lie in the middle instead. */
   sheet = $state(false);
+  drawer: Drawer = $state("cards");
   /** The mission whose tiles are shown: pointed at, or kept by a click. */
   pointed: number | null = $state(null);
   kept: number | null = $state(null);
+  /** The tool that was taken up and has no target yet. */
+  armed: number | null = $state(null);
+  /** The tile that the tool is held over. */
+  target: string | null = $state(null);
   /** Quarter turns of the card in hand. */
   turn = $state(0);
   /** Where the card in hand is held. */
   place: Spot | null = $state.raw(null);
   /** A finger carries the card over the land. */
   dragging = $state(false);
+  /** A sealed placement is being changed. */
+  changing = $state(false);
 
   readonly #held: () => Carried | null;
-  readonly #choices: () => Choices;
+  readonly #choices: () => Choices<Effect>;
 
   readonly held: Carried | null = $derived.by(() => this.#held());
-  readonly places: readonly Spot[] = $derived.by(() => (this.held ? fitting(this.held, this.turn) : []));
-  readonly obstacle: Obstacle | null = $derived.by(() =>
-    this.held && this.place ? hindrance(this.held, this.turn, this.place) : null,
-  );
+  /** The card can be put down: it is not sealed, or is being changed. */
+  readonly placing: boolean = $derived.by(() => this.held !== null && (!this.held.sealed || this.changing));
+  readonly turns: readonly number[] = $derived.by(() => [...(this.held?.ways.keys() ?? [])]);
+  readonly ways: Ways | undefined = $derived.by(() => this.held?.ways.get(this.turn));
+  readonly places: readonly Spot[] = $derived.by(() => [...(this.ways?.places.values() ?? [])].map(({ spot }) => spot));
   readonly mission: number | null = $derived.by(() => this.pointed ?? this.kept);
 
-  constructor(held: () => Carried | null, choices: () => Choices) {
+  constructor(held: () => Carried | null, choices: () => Choices<Effect>) {
     this.#held = held;
     this.#choices = choices;
   }
@@ -44,38 +56,43 @@ export class Desk {
     this.sheet = false;
   }
 
+  /** Take up a tool, or put it back. */
+  arm(tool: number): void {
+    this.armed = this.armed === tool ? null : tool;
+    this.target = null;
+    const lands = this.#choices().at("tool", tool)?.effect?.lands ?? [];
+    const first = lands[0];
+    if (this.armed !== null && first && !lands.some(({ land }) => land === this.shown)) this.look(first.land);
+  }
+
   /** The places are asked for now, in the turn that is shown: they are choices of the table. */
   get asked(): boolean {
-    return this.held?.settled === this.turn && this.#choices().of("tile").length > 0;
+    return this.placing && this.held?.settled === this.turn && this.#choices().of("tile").length > 0;
+  }
+
+  fits(spot: Spot): boolean {
+    return this.ways?.places.has(at(spot)) ?? false;
+  }
+
+  /** Why the card cannot lie where it is held; null if it can. "alone" is where it would cover nothing. */
+  get obstacle(): Obstacle | "alone" | null {
+    if (!this.place || this.fits(this.place)) return null;
+    return this.ways?.blocked.get(at(this.place)) ?? "alone";
   }
 
   /** The next turn that fits somewhere, to the right (1) or to the left (-1). */
   rotate(way: 1 | -1): void {
-    const turns = this.held?.turns ?? [];
-    const next = turns[(turns.indexOf(this.turn) + way + turns.length) % turns.length];
-    if (next !== undefined) this.show(next);
-  }
-
-  /** Hold the card in this turn; a turn that was answered already is taken back for it. */
-  show(turn: number): void {
-    this.turn = turn;
-    if (this.#choices().of("tile").length > 0 && this.held?.settled !== turn) this.#choices().play("undo", ["turn", turn]);
-  }
-
-  /** Answer with the turn that is shown, so that the places tell what they are worth. With a single place the turn would be
-   * the whole answer: that one is given by a click alone. */
-  settle(): void {
-    const choices = this.#choices();
-    if (choices.at("turn", this.turn) && !choices.sent && this.places.length > 1) choices.play(["turn", this.turn]);
+    const next = this.turns[(this.turns.indexOf(this.turn) + way + this.turns.length) % this.turns.length];
+    if (next !== undefined) this.turn = next;
   }
 
   /** Put the card down here, in the turn that is shown. */
   drop(place: Spot): void {
-    if (!this.places.some((spot) => at(spot) === at(place))) return;
+    if (!this.fits(place)) return;
     const choices = this.#choices();
     if (choices.of("turn").length > 0) choices.play(["turn", this.turn], ["tile", ...place]);
-    else if (this.asked) choices.play(["tile", ...place]);
-    else choices.play("undo", ["turn", this.turn], ["tile", ...place]);
+    else choices.play(["tile", ...place]);
     this.place = null;
+    this.changing = false;
   }
 }

@@ -1,24 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { about } from "./about.ts";
+import { aim, steps } from "./aim.ts";
 import { board } from "./board.ts";
 import { AT_REST, closer, frustum, UNIT } from "./camera.ts";
-import { carried, fitting, ghost, hindrance, lifted } from "./carry.ts";
+import { carried, ghost, lifted } from "./carry.ts";
 import { explain } from "./explain.ts";
 import { figure } from "./figures.ts";
 import { tiles as tileIcons, tools as toolIcons } from "./icons.ts";
-import { at, obstacle, outline, places, seen, turned, without } from "./land.ts";
-import { CARDS, sampleScene, sampleView } from "./sample.ts";
+import { at, outline, spotOf, tileName, turned, type Tiles } from "./land.ts";
+import { changed, watched } from "./pieces.ts";
+import { CARDS, sampleChoices, sampleScene, sampleView } from "./sample.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
-import { answered, spotOf, tileName, TYPES, type Mission, type Spot, type Tiles } from "./view.ts";
+import { Obstacle, Type } from "./view.gen.ts";
 
 const GAME = "../src/solstead/games/farmoony";
 const HERE = "src/boards/farmoony";
 const names = Object.keys(CARDS);
 const printed = (card: string): Tiles => CARDS[card] ?? [];
 const view = sampleView({ kind: "place_card", answered: [], answer: [] });
-const land = seen(view.players[0]!);
 
 /** The keys of a section of the game's texts, and everything before the first section as they are. */
 function gameKeys(language: string): Set<string> {
@@ -43,30 +44,6 @@ describe("geometry", () => {
     expect([tileName([20, 20]), tileName([0, 27]), tileName(spotOf(20 * 42 + 21))]).toEqual(["U21", "AB1", "V21"]);
   });
 
-  it("says why a card cannot lie somewhere", () => {
-    const why = (row: number, column: number, tiles: Tiles, never: Spot | null = null) => obstacle(land, [row, column], tiles, never);
-    const plain: Tiles = ["soil", "soil", "soil", "soil"];
-    expect(why(19, 19, plain)).toBeNull();
-    expect(why(30, 30, plain)).toBe("alone");
-    expect(why(22, 22, plain)).toBe("token");
-    expect(why(19, 20, plain)).toBe("twice");
-    expect(why(-1, 20, plain)).toBe("beyond");
-    expect(why(19, 19, plain, [19, 19])).toBe("back");
-    expect(obstacle(new Map(), [19, 19], plain)).toBe("first");
-    expect(obstacle(new Map(), [20, 20], plain)).toBeNull();
-    const stony = without(view.players[0]!, "B", printed);
-    expect(stony.get(at([21, 21]))?.type).toBe("stone");
-    expect(obstacle(stony, [21, 21], plain)).toBe("stone");
-    expect(obstacle(stony, [21, 21], ["stone", "soil", "soil", "soil"])).toBeNull();
-  });
-
-  it("finds the places around a land and the one of the first card", () => {
-    const plain: Tiles = ["soil", "soil", "soil", "soil"];
-    expect(places(land, plain).every((spot) => obstacle(land, spot, plain) === null)).toBe(true);
-    expect(places(land, plain).map(at)).toContain("19 19");
-    expect(places(new Map(), plain)).toEqual([[20, 20]]);
-  });
-
   it("outlines a set without inner borders", () => {
     expect(outline([[0, 0]], 10).match(/M/g)).toHaveLength(4);
     expect(outline([[0, 0], [0, 1]], 10).match(/M/g)).toHaveLength(6);
@@ -86,34 +63,80 @@ describe("geometry", () => {
 });
 
 describe("the card in hand", () => {
-  it("comes from the hand in every turn that fits", () => {
-    const held = carried(view, 0, names, printed)!;
-    expect([held.card, held.onto, held.settled]).toEqual(["C", 0, null]);
-    expect(held.turns).toEqual([0, 1, 2, 3]);
-    const spot = fitting(held, 0)[0]!;
-    expect(hindrance(held, 0, spot)).toBeNull();
-    expect(carried(view, null, names, printed)).toBeNull();
+  const [here, there] = [19 * 42 + 19, 22 * 42 + 19];
+  const reach = { land: 0, tiles: [here, there], points: [3, 1], blocked: { token: [900], twice: [], stone: [], back: [] } };
+
+  it("goes where its options say, for so many points", () => {
+    const choices = sampleChoices("place_card", [[["turn", 0], { lands: [reach] }], [["turn", 2], { lands: [{ ...reach, tiles: [here], points: [7] }] }]]);
+    const held = carried(view, 0, choices, names, printed)!;
+    expect([held.card, held.onto, held.settled, held.sealed]).toEqual(["C", 0, null, false]);
+    expect([...held.ways.keys()]).toEqual([0, 2]);
+    expect([...held.ways.get(0)!.places.values()]).toEqual([{ spot: [19, 19], points: [3] }, { spot: [22, 19], points: [1] }]);
+    expect(held.ways.get(2)!.places.get("19 19")?.points).toEqual([7]);
+    expect(held.ways.get(0)!.blocked.get(at(spotOf(900)))).toBe("token");
+    expect(carried(view, null, choices, names, printed)).toBeNull();
+    expect(carried(view, 0, sampleChoices("", []), names, printed)).toBeNull();
   });
 
-  it("comes from a Wheelbarrow with its tokens, and may not go back", () => {
+  it("has places of its own once the turn is settled", () => {
+    const settled = sampleView({ kind: "place_card", answered: [], answer: [109], turn: 1 });
+    const choices = sampleChoices("place_card", [[["tile", 19, 19], { lands: [{ land: 0, points: [4] }] }]]);
+    const held = carried(settled, 0, choices, names, printed)!;
+    expect([held.settled, held.ways.get(1)?.places.get("19 19")?.points]).toEqual([1, [4]]);
+  });
+
+  it("comes from a Wheelbarrow with its tokens", () => {
     expect(lifted(view, 0, "B", printed)).toEqual({
       tiles: ["pest", "vegetable", "fertilizer", "water"],
       tokens: [false, true, false, false],
     });
-    const moving = sampleView({ kind: "put_card", seat: 0, source: 0, target: 0, card: 1, turn: 2 });
-    const held = carried(moving, 0, names, printed)!;
-    expect([held.never, held.settled]).toEqual([[21, 21], 2]);
-    expect(hindrance(held, 2, [21, 21])).toBe("back");
+    const moving = sampleView({ kind: "put_card", seat: 0, source: 0, target: 1, card: 1, turn: 2 });
+    const held = carried(moving, 0, sampleChoices("put_card", [[["tile", 20, 20]]]), names, printed)!;
+    expect([held.card, held.onto, held.settled]).toEqual(["B", 1, 2]);
   });
 
   it("shows a sealed placement and an announced move", () => {
-    const answer = [108 + 1, 112 + 19 * 42 + 19];
-    expect(answered({ kind: "place_card", answer })).toEqual({ turn: 1, place: [19, 19] });
-    const sealed = sampleView({ kind: "place_card", answered: [0], answer });
-    expect(ghost(sealed, 0, names, printed)?.place).toEqual([19, 19]);
+    const sealed = sampleView({ kind: "place_card", answered: [0], answer: [109, 900], turn: 1, place: here });
+    expect(ghost(sealed, 0, names, printed)).toMatchObject({ seat: 0, place: [19, 19], tiles: turned(CARDS.C!, 1) });
     expect(ghost(view, 0, names, printed)).toBeNull();
+    expect(carried(sealed, 0, sampleChoices("place_card", [[["turn", 0], { lands: [reach] }]]), names, printed)?.sealed).toBe(true);
     const fence = sampleView({ kind: "build_fence", seat: 1, actor: 0, source: 0, target: 1, card: 1, turn: 0, place: 20 * 42 + 20 });
-    expect(ghost(fence, 1, names, printed)).toMatchObject({ card: "B", seat: 1, place: [20, 20], tokens: [false, true, false, false] });
+    expect(ghost(fence, 1, names, printed)).toMatchObject({ seat: 1, place: [20, 20], tokens: [false, true, false, false] });
+  });
+});
+
+describe("a tool in hand", () => {
+  const asked = sampleView({ kind: "use_tools", seat: 0 }, { stage: "tools" });
+  const spots = [20 * 42 + 20, 22 * 42 + 22];
+
+  it("names its land and its tile in one gesture", () => {
+    const lands = [{ land: 0, tiles: spots, points: [5, 6] }, { land: 1, tiles: [spots[0]!], points: [2] }];
+    const choices = sampleChoices("use_tools", [[["tool", 0], { lands }]]);
+    const own = aim(asked, choices, 0, 0)!;
+    expect([...own.tiles]).toEqual([["20 20", [5]], ["22 22", [6]]]);
+    expect(steps(own, ["tile", 22, 22])).toEqual([["tool", 0], ["seat", 0], ["tile", 22, 22]]);
+    expect(steps(aim(asked, choices, 1, 0)!, ["tile", 20, 20])).toEqual([["tool", 0], ["seat", 1]]); // a single tile is not asked
+    expect(aim(asked, choices, 0, null)).toBeNull();
+  });
+
+  it("answers what is asked", () => {
+    const land = sampleView({ kind: "convert_land", seat: 0, tool: 0 }, { stage: "tools" });
+    const choices = sampleChoices("convert_land", [[["seat", 1], { lands: [{ land: 1, tiles: spots, points: [1, 2] }] }]]);
+    expect(steps(aim(land, choices, 1, null)!, ["tile", 20, 20])).toEqual([["seat", 1], ["tile", 20, 20]]);
+    expect(aim(land, choices, 0, null)).toBeNull();
+    const lift = sampleView({ kind: "lift_card", seat: 0, source: 0 }, { stage: "tools" });
+    expect([...aim(lift, sampleChoices("lift_card", [[["card", 1]]]), 0, null)!.cards]).toEqual([1]);
+  });
+});
+
+describe("what happens", () => {
+  const place = { kind: "place", seat: 0, fields: { card: 0, turn: 0, tile: 20 * 42 + 20 }, text: "" };
+  const convert = { kind: "convert", seat: 0, fields: { other: 1, tile: 20 * 42 + 20, was: 1, type: 5 }, text: "" };
+
+  it("marks the tiles that have changed, and the land to look at", () => {
+    expect(changed([place, convert]).get(0)).toHaveLength(4);
+    expect(changed([place, convert]).get(1)).toEqual([[20, 20]]);
+    expect([watched([place, convert]), watched([place])]).toEqual([1, undefined]);
   });
 });
 
@@ -122,7 +145,7 @@ describe("explanations", () => {
 
   it("knows every kind of noun that is on the board", () => {
     expect(nouns).toContain("mission");
-    const scene = sampleScene(sampleView({ kind: "place_card", answered: [], answer: [] }), [["tile", 19, 19]]);
+    const scene = sampleScene(sampleView({ kind: "place_card", answered: [], answer: [] }), [[["tile", 19, 19]]]);
     const samples: Record<string, number[]> = { tile: [19, 19] };
     const silent = nouns.filter((kind) => explain([kind, ...(samples[kind] ?? [0])], scene) === null);
     expect(silent).toEqual(["pass", "allow"]); // these two lie nowhere: they are buttons
@@ -133,8 +156,8 @@ describe("explanations", () => {
     for (const kind of ["farm", "held", "phase", "used", "farms", "supply", "hand", "hidden"]) {
       expect(explain([kind, 1], scene), kind).not.toBeNull();
     }
-    expect(explain(["plot", 0, 20, 20], scene)?.lines).toContain("Counts for [mission.M07]");
-    expect(explain(["plot", 0, 21, 22], scene)?.lines).toContain("Costs a point in [mission.M07]");
+    expect(explain(["plot", 0, 20, 20], scene)?.lines).toContain("Counts for [mission_named]");
+    expect(explain(["plot", 0, 21, 22], scene)?.lines).toContain("Costs a point in [mission_named]");
     expect(explain(["plot", 0, 1, 1], scene)).toBeNull();
   });
 
@@ -146,16 +169,16 @@ describe("explanations", () => {
   });
 
   it("says why something is not possible", () => {
-    const converting = sampleScene(sampleView({ kind: "convert_tile", seat: 0, tool: 0, land: 0 }), [["tile", 20, 20]]);
+    const converting = sampleScene(sampleView({ kind: "convert_tile", seat: 0, tool: 0, land: 0 }), [[["tile", 20, 20]]]);
     expect(explain(["plot", 0, 20, 21], converting)?.why).toContain("[type.vegetable]");
     expect(explain(["tile", 20, 20], converting)?.why).toBeUndefined();
-    const tools = sampleScene(sampleView({ kind: "use_tools", seat: 0 }), [["tool", 0]]);
+    const tools = sampleScene(sampleView({ kind: "use_tools", seat: 0 }), [[["tool", 0]]]);
     expect(explain(["tool", 0], tools)?.why).toBeUndefined();
     expect(explain(["tool", 1], tools)?.why).toBe(en["board.why.fence"]);
-    expect(explain(["tool", 2], tools)?.why).toBe(en["board.why.nothing_moves"]);
-    expect(explain(["deck"], tools)?.why).toBe(en["board.why.hand_full"].replace("{n}", "3"));
-    const missions = sampleScene(sampleView({ kind: "choose_mission", seat: 0 }, { phase: 3 }), [["mission", 0]]);
-    expect(explain(["mission", 1], missions)?.why).toBe(en["board.why.star"]);
+    expect(explain(["tool", 2], tools)?.why).toBe(en["board.why.no_target"]);
+    expect(explain(["deck"], tools)?.why).toBe(en["board.why.hand_full"]);
+    const missions = sampleScene(sampleView({ kind: "choose_mission", seat: 0 }, { phase: 3 }), [[["mission", 0]]]);
+    expect(explain(["mission", 1], missions)?.why).toBe(en["board.why.types"]);
   });
 
   it("has no gap in any text, in both languages", () => {
@@ -184,13 +207,12 @@ describe("drawings and texts", () => {
   const game = gameKeys("en");
 
   it("draws every type, tool and mission", () => {
-    expect(Object.keys(tileIcons)).toEqual([...TYPES]);
+    expect(Object.keys(tileIcons)).toEqual([...Type]);
     for (const key of game) {
       if (key.startsWith("tool.")) expect(toolIcons[key.slice(5)], key).toBeDefined();
       if (!key.startsWith("mission.")) continue;
-      const mission: Mission = { id: key.slice(8), star: false, types: [], points: 1, provenance: "", points_provenance: "" };
-      const exact: Mission = { ...mission, figure: ["vegetable", "water", "pest", "fertilizer"] };
-      const shown = figure(mission.id === "M18" ? exact : mission);
+      const id = key.slice(8);
+      const shown = figure(id === "M18" ? { id, figure: ["vegetable", "water", "pest", "fertilizer"] } : { id });
       expect(shown.tiles.length, key).toBeGreaterThan(0);
     }
   });
@@ -202,7 +224,8 @@ describe("drawings and texts", () => {
       for (const found of source.matchAll(/"((?:board|tour)\.[\w.]+)"/g)) asked.add(found[1] ?? "");
       for (const found of source.matchAll(/\bt\("([\w.]+)"/g)) asked.add(found[1] ?? "");
     }
-    for (const reason of ["beyond", "first", "alone", "token", "twice", "stone", "back"]) asked.add(`board.obstacle.${reason}`);
+    for (const reason of ["alone", ...Obstacle]) asked.add(`board.obstacle.${reason}`);
+    for (const drawer of ["cards", "tools", "supply"]) asked.add(`board.drawer.${drawer}`);
     for (const [book, language] of [[en, "en"], [de, "de"]] as const) {
       const known = new Set([...Object.keys(book), ...gameKeys(language)]);
       const missing = [...asked].filter((key) => !known.has(key) && !known.has(`${key}.other`));

@@ -1,6 +1,6 @@
 /** A small example for each mission, as rows of tiles. Only the exact figure must lie just so; it comes from the components. */
 
-import type { Mission, Type } from "./view.ts";
+import type { BoxMission, Type } from "./view.gen.ts";
 
 const LETTERS: Readonly<Record<string, Type>> = {
   v: "vegetable",
@@ -44,7 +44,7 @@ export interface Figure {
   tiles: { row: number; column: number; type: Type }[];
 }
 
-export function figure(mission: Mission): Figure {
+export function figure(mission: Pick<BoxMission, "id" | "figure">): Figure {
   const [nw, ne, se, sw] = mission.figure ?? [];
   if (nw && ne && se && sw) return drawn([[nw, ne], [sw, se]]);
   const rows = EXAMPLES[mission.id] ?? [];

@@ -1,7 +1,7 @@
 /** Drawings of Farmoony on a grid of 24: what tiles show, the tools, and what lies beside them. */
 
 import type { Drawing } from "../../parts/icons.ts";
-import type { Type } from "./view.ts";
+import type { Type } from "./view.gen.ts";
 
 /** The ground of a tile or token, and the colour that stands on it. Tokens, without the dashes. */
 export const GROUND: Readonly<Record<Type, string>> = {

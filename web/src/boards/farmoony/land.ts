@@ -1,12 +1,16 @@
-/** Geometry of lands: what is seen, where a card fits and why not elsewhere, how a set of tiles is outlined. */
+/** Geometry of lands: where tiles and cards are, what they are called, how a set of tiles is outlined. */
 
-import { MIDDLE, SIZE, type Lying, type Player, type Spot, type Tile, type Tiles, type Type } from "./view.ts";
+import type { Lying, Pending, Player, Tile, Type, View } from "./view.gen.ts";
 
-export type Seen = ReadonlyMap<string, Tile>;
+/** Row and column of a tile; of a card, those of its north-west tile. */
+export type Spot = readonly [row: number, column: number];
+/** Four types, clockwise from the north-west. */
+export type Tiles = readonly Type[];
 export type Printed = (card: string) => Tiles;
 
-/** Why a card cannot lie at a place. */
-export type Obstacle = "beyond" | "first" | "alone" | "token" | "twice" | "stone" | "back";
+/** Rows and columns that can be named, and where the first card of a land lies. */
+export const SIZE = 42;
+export const MIDDLE = 20;
 
 /** The corners of a card, clockwise from the north-west. */
 export const CORNERS: readonly Spot[] = [
@@ -16,8 +20,24 @@ export const CORNERS: readonly Spot[] = [
   [1, 0],
 ];
 
+/** The question on top: what is decided now. */
+export function top(view: View): Pending | undefined {
+  return view.stack.at(-1);
+}
+
 export function at([row, column]: Spot): string {
   return `${row} ${column}`;
+}
+
+/** A tile by the number that events, questions and effects give it. */
+export function spotOf(tile: number): Spot {
+  return [Math.floor(tile / SIZE), tile % SIZE];
+}
+
+/** A tile as people call it: letters for the column, a number for the row. */
+export function tileName([row, column]: Spot): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return `${column < 26 ? "" : "A"}${letter}${row + 1}`;
 }
 
 export function corners([row, column]: Spot): Spot[] {
@@ -29,52 +49,14 @@ export function turned<T>(four: readonly T[], turn: number): T[] {
   return four.map((_, corner) => four[(corner + 4 - turn) % 4] as T);
 }
 
-/** The tiles as the view shows them. */
-export function seen(player: Player): Seen {
-  return new Map(player.tiles.map((tile) => [at(tile.tile), tile]));
+/** The tile that is seen at a place. */
+export function tileAt(player: Player | undefined, spot: Spot): Tile | undefined {
+  return player?.tiles.find((tile) => at(tile.at) === at(spot));
 }
 
-/** The land as it is when a card with nothing on it has been lifted. */
-export function without(player: Player, card: string, printed: Printed): Seen {
-  const left = new Map<string, Tile>();
-  for (const lying of player.cards) {
-    if (lying.card === card) continue;
-    const types = turned(printed(lying.card), lying.turn);
-    corners(lying.place).forEach((tile, i) => {
-      left.set(at(tile), { tile, type: types[i] as Type, token: false, card: lying.card });
-    });
-  }
-  for (const tile of player.tiles) {
-    if (tile.token && tile.card !== card) left.set(at(tile.tile), tile);
-  }
-  return left;
-}
-
-/** Why a card that shows these tiles cannot lie here; null if it can. */
-export function obstacle(land: Seen, place: Spot, tiles: Tiles, never: Spot | null = null): Obstacle | null {
-  const [row, column] = place;
-  if (row < 0 || column < 0 || row > SIZE - 2 || column > SIZE - 2) return "beyond";
-  if (land.size === 0) return row === MIDDLE && column === MIDDLE ? null : "first";
-  if (never && at(never) === at(place)) return "back";
-  const under = corners(place).map((spot) => land.get(at(spot)));
-  const covered = under.filter((tile) => tile !== undefined);
-  if (covered.length === 0) return "alone";
-  if (covered.some((tile) => tile.token)) return "token";
-  if (new Set(covered.map((tile) => tile.card)).size < covered.length) return "twice";
-  if (under.some((tile, i) => tile?.type === "stone" && tiles[i] !== "stone")) return "stone";
-  return null;
-}
-
-/** Every place where a card that shows these tiles may lie. */
-export function places(land: Seen, tiles: Tiles, never: Spot | null = null): Spot[] {
-  const { top, left, bottom, right } = bounds([...land.values()].map((tile) => tile.tile));
-  const found: Spot[] = [];
-  for (let row = top - 1; row <= bottom; row++) {
-    for (let column = left - 1; column <= right; column++) {
-      if (!obstacle(land, [row, column], tiles, never)) found.push([row, column]);
-    }
-  }
-  return found;
+/** The card that lies on a land under this name. */
+export function lying(player: Player | undefined, card: string): Lying | undefined {
+  return player?.cards.find((found) => found.card === card);
 }
 
 export interface Bounds {
@@ -93,7 +75,7 @@ export function bounds(tiles: readonly Spot[]): Bounds {
   return { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
 }
 
-/** The border of a set of tiles as an SVG path, `unit` wide each and a little inside. */
+/** The border of a set of tiles as an SVG path, `unit` wide each. */
 export function outline(tiles: readonly Spot[], unit: number): string {
   const inside = new Set(tiles.map(at));
   const has = (row: number, column: number): boolean => inside.has(at([row, column]));
@@ -106,9 +88,4 @@ export function outline(tiles: readonly Spot[], unit: number): string {
     if (!has(row, column + 1)) parts.push(`M${x + unit} ${y}v${unit}`);
   }
   return parts.join("");
-}
-
-/** The card that lies on a land under this name. */
-export function lying(player: Player | undefined, card: string): Lying | undefined {
-  return player?.cards.find((found) => found.card === card);
 }

@@ -1,9 +1,10 @@
-/** Cards, tools and tokens fly to where they come from where they lay. */
+/** What the events of a step move and change: pieces fly to where they come from where they lay. */
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { time } from "../../parts/motion.ts";
 import type { Happening } from "../../wire/types.ts";
+import { corners, spotOf, type Spot } from "./land.ts";
 
 type Names = Readonly<Record<string, readonly string[]>>;
 
@@ -16,6 +17,23 @@ export function moved(events: readonly Happening[], names: Names): string[] {
     if (kind === "convert" && type !== undefined) return `token ${names.type?.[type] ?? ""}`;
     return [];
   });
+}
+
+/** The tiles of each land that these events have changed. */
+export function changed(events: readonly Happening[]): ReadonlyMap<number, readonly Spot[]> {
+  const found = new Map<number, Spot[]>();
+  for (const { kind, seat, fields } of events) {
+    const { tile, other } = fields;
+    if (tile === undefined || (kind !== "place" && kind !== "convert" && kind !== "move")) continue;
+    const land = other ?? seat ?? 0;
+    found.set(land, [...(found.get(land) ?? []), ...(kind === "convert" ? [spotOf(tile)] : corners(spotOf(tile)))]);
+  }
+  return found;
+}
+
+/** The land that a tool was used on: somebody who watches wants to see that. */
+export function watched(events: readonly Happening[]): number | undefined {
+  return events.findLast(({ kind }) => kind === "convert" || kind === "announce" || kind === "move")?.fields.other;
 }
 
 export class Pieces {

@@ -6,7 +6,8 @@ import { phrase } from "../../texts/text.ts";
 import type { Option, Prompt } from "../../wire/types.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
-import type { Components, Frame, Player, Tiles, View } from "./view.ts";
+import type { Tiles } from "./land.ts";
+import type { Components, Effect, Pending, Player, Tool, View } from "./view.gen.ts";
 
 export const CARDS: Readonly<Record<string, Tiles>> = {
   A: ["vegetable", "water", "stone", "soil"],
@@ -14,7 +15,7 @@ export const CARDS: Readonly<Record<string, Tiles>> = {
   C: ["stone", "stone", "vegetable", "vegetable"],
 };
 
-const TOOLS = ["livestock", "fence", "wheelbarrow"];
+const TOOLS: Tool[] = ["livestock", "fence", "wheelbarrow"];
 
 const nobody: Player = {
   hand: null,
@@ -26,7 +27,7 @@ const nobody: Player = {
   tokens: 0,
   cards: [],
   tiles: [],
-  missions: [{ mission: "M07", points: 0, sets: [], bonus: [], penalties: [] }],
+  missions: [{ points: 0, sets: [], bonus: [], penalties: [] }],
 };
 
 /** A lies in the middle; B, turned once, covers its south-east corner and has a token. */
@@ -37,32 +38,38 @@ const farmer: Player = {
   tools: TOOLS,
   tokens: 1,
   cards: [
-    { card: "A", turn: 0, place: [20, 20], uncovered: false },
-    { card: "B", turn: 1, place: [21, 21], uncovered: true },
+    { card: "A", turn: 0, place: [20, 20] },
+    { card: "B", turn: 1, place: [21, 21] },
   ],
   tiles: [
-    { tile: [20, 20], type: "vegetable", token: false, card: "A" },
-    { tile: [20, 21], type: "water", token: false, card: "A" },
-    { tile: [21, 20], type: "soil", token: false, card: "A" },
-    { tile: [21, 21], type: "water", token: false, card: "B" },
-    { tile: [21, 22], type: "pest", token: false, card: "B" },
-    { tile: [22, 21], type: "fertilizer", token: false, card: "B" },
-    { tile: [22, 22], type: "vegetable", token: true, card: "B" },
+    { at: [20, 20], type: "vegetable", card: "A" },
+    { at: [20, 21], type: "water", card: "A" },
+    { at: [21, 20], type: "soil", card: "A" },
+    { at: [21, 21], type: "water", card: "B" },
+    { at: [21, 22], type: "pest", card: "B" },
+    { at: [22, 21], type: "fertilizer", card: "B" },
+    { at: [22, 22], type: "vegetable", card: "B", token: true },
   ],
-  missions: [{ mission: "M07", points: 1, sets: [[[20, 20]]], bonus: [], penalties: [[21, 22]] }],
+  missions: [{ points: 1, sets: [[[20, 20]]], bonus: [], penalties: [[21, 22]] }],
 };
 
-export function sampleView(frame: Frame, change: Partial<View> = {}): View {
+export function sampleView(frame: Pending, change: Partial<View> = {}): View {
   return {
+    game: "farmoony",
+    seat: 0,
     seats: 2,
+    settings: {},
+    winners: [],
+    worked: 0,
     over: false,
     to_act: [0],
     stack: [frame],
     scores: [1, 0],
     phase: 2,
     stage: "place",
-    chooser: 1,
-    missions: [{ mission: "M07", points: 1 }],
+    choosers: [0, 1, 0],
+    missions: ["M07"],
+    mission_points: [1],
     clockwise: false,
     farm_deck: 80,
     open_tools: ["livestock", "livestock"],
@@ -77,19 +84,27 @@ export function sampleView(frame: Frame, change: Partial<View> = {}): View {
 
 const components: Components = {
   tokens: [{ type: "vegetable", count: 10, provenance: "rulebook" }],
-  tools: TOOLS.map((id) => ({ id, count: 4, for_five: 1, provenance: "rulebook", for_five_provenance: "reconstruction" })),
+  tools: TOOLS.map((id) => ({ id, count: 4, for_five: 1, needs: id === "livestock" ? ["vegetable"] : [], makes: id === "livestock" ? ["soil"] : [], provenance: "rulebook", for_five_provenance: "reconstruction" })),
   missions: [
-    { id: "M07", star: false, types: ["vegetable"], points: 1, provenance: "rulebook", points_provenance: "reconstruction" },
-    { id: "M12", star: true, types: ["vegetable", "water"], points: 1, provenance: "rulebook", points_provenance: "rulebook" },
+    { id: "M07", star: false, types: ["vegetable"], points: 1, provenance: "rulebook", points_provenance: "reconstruction", star_provenance: "rulebook", types_provenance: "rulebook" },
+    { id: "M12", star: true, types: ["vegetable", "water"], points: 1, provenance: "rulebook", points_provenance: "rulebook", star_provenance: "rulebook", types_provenance: "rulebook" },
   ],
   cards: Object.entries(CARDS).map(([id, tiles]) => ({ id, tiles, provenance: "reconstruction" })),
 };
 
-export function sampleScene(view: View, nouns: Option["noun"][] = [], language: "en" | "de" = "en"): Scene<View, Components> {
-  const choices = new Choices();
-  const options = nouns.map((noun, action) => ({ action, noun, label: noun.join(" "), effect: null }));
-  const prompt: Prompt = { asked: 1, kind: view.stack.at(-1)?.kind ?? "", text: "", owes: true, options };
+/** An option: its noun, and what it says of itself. */
+export type Offer = readonly [noun: Option["noun"], effect?: Effect];
+
+export function sampleChoices(kind: string, offers: readonly Offer[]): Choices<Effect> {
+  const choices = new Choices<Effect>();
+  const options = offers.map(([noun, effect], action) => ({ action, noun, label: noun.join(" "), effect: effect ?? null }));
+  const prompt: Prompt = { asked: 1, kind, text: "", owes: true, options };
   choices.ask(prompt, null);
+  return choices;
+}
+
+export function sampleScene(view: View, offers: readonly Offer[] = [], language: "en" | "de" = "en"): Scene<View, Components, Effect> {
+  const choices = sampleChoices(view.stack.at(-1)?.kind ?? "", offers);
   return {
     view,
     seat: 0,

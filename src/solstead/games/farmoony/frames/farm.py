@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -52,6 +52,13 @@ class ChooseCard(Secret["FarmoonyState"]):
     def with_answers(self, owing: i64, answers: list[tuple[int, ...]]) -> ChooseCard:
         return ChooseCard(self.asked, owing, answers)
 
+    def show(self, s: FarmoonyState, viewer: i64) -> dict[str, Any]:
+        """A viewer sees the card of the own answer."""
+        shown = super().show(s, viewer)
+        if shown.get("answer"):
+            shown["card"] = shown["answer"][0] - CARD
+        return shown
+
     def reveal(self, s: FarmoonyState) -> None:
         farming.reveal_cards(s, [answer[0] - CARD for answer in self.answers])
 
@@ -97,6 +104,21 @@ class PlaceCard(Secret["FarmoonyState"]):
 
     def with_answers(self, owing: i64, answers: list[tuple[int, ...]]) -> PlaceCard:
         return PlaceCard(self.asked, owing, answers)
+
+    def show(self, s: FarmoonyState, viewer: i64) -> dict[str, Any]:
+        """A viewer sees the turn that is settled, and the place if the own answer is complete."""
+        shown = super().show(s, viewer)
+        if "answer" not in shown:
+            return shown
+        if self.owing & BIT[viewer]:
+            turns = self.turns(s, viewer, self.answers[viewer])
+            if not turns & (turns - 1):
+                shown["turn"] = rules.only(turns)
+        else:
+            spot = rules.spot(s, viewer, self.answers[viewer])
+            shown["turn"] = spot & 3
+            shown["place"] = spot >> 2
+        return shown
 
     def reveal(self, s: FarmoonyState) -> None:
         farming.place_cards(s, self.answers)
