@@ -8,6 +8,7 @@ import solstead
 from solstead.core.state import State
 from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import COLUMNS, GOODS, Tables
+from solstead.games.suna_valo.view import Cell
 
 GAME = solstead.load("suna_valo")
 TABLES = cast(Tables, GAME.components())
@@ -74,16 +75,16 @@ def options(state: SunaValoState) -> list[str]:
 
 def supply(state: SunaValoState, seat: int = 0) -> dict[str, int]:
     """The goods of a player: energy and what is in storages."""
-    player = state.view()["players"][seat]
-    found = dict(player["stock"])
-    if player["energy"]:
-        found["energy"] = player["energy"]
+    player = state.view().players[seat]
+    found = dict(player.stock)
+    if player.energy:
+        found["energy"] = player.energy
     return found
 
 
-def cell(state: SunaValoState, card: str, seat: int = 0) -> dict[str, Any]:
+def cell(state: SunaValoState, card: str, seat: int = 0) -> Cell:
     """A card on a farm."""
-    found: dict[str, Any] = next(c for c in state.view()["players"][seat]["farm"] if c["card"] == card)
+    found: Cell = next(c for c in state.view().players[seat].farm if c.card == card)
     return found
 
 
@@ -95,7 +96,7 @@ def finish(state: SunaValoState) -> None:
 
 def price(state: SunaValoState, slot: int, seat: int = 0) -> dict[str, int]:
     """What lies on a card of a display."""
-    found: dict[str, int] = state.view()["players"][seat]["display"][slot]["price"]
+    found: dict[str, int] = state.view().players[seat].display[slot].price
     return found
 
 

@@ -81,7 +81,7 @@ def test_c03_stores_three_resources_of_any_kind() -> None:
         stored=["grain grain flower flower wool wool", ""],
     )
     do(state, "good grain", "good flower", "good egg")
-    assert state.view()["players"][0]["vault"] == {"grain": 1, "flower": 1, "egg": 1}
+    assert state.view().players[0].vault == {"grain": 1, "flower": 1, "egg": 1}
     assert pending(state) == "take_turn"  # the fourth is lost
 
 
@@ -94,9 +94,9 @@ def test_c03_takes_what_cards_and_headers_produce() -> None:
     do(state, "card H01")
     assert options(state) == ["card 1", "vault"]
     do(state, "vault")
-    assert cell(state, "H01")["goods"] == [None]
+    assert cell(state, "H01").goods == [None]
     do(state, "header", "good grain")
-    assert state.view()["players"][0]["vault"] == {"grain": 1, "lily": 1}
+    assert state.view().players[0].vault == {"grain": 1, "lily": 1}
 
 
 def test_c04_turns_up_the_top_card() -> None:
@@ -109,12 +109,12 @@ def test_c04_turns_up_the_top_card() -> None:
     do(state, "own 0", "column discovery")
     assert can(state, "peek")
     do(state, "peek")
-    top = state.view()["top"]
+    top = state.view().top
     assert top in ("H02", "H04", "H05", "H06")
     do(state, "top")
-    assert state.view()["players"][0]["display"][0]["card"] == top
+    assert state.view().players[0].display[0].card == top
     finish(state)
-    assert state.view()["village"] == ["H03", "H01", "H14"]  # not filled up
+    assert state.view().village == ["H03", "H01", "H14"]  # not filled up
 
 
 def test_c04_the_top_card_fills_the_village() -> None:
@@ -125,10 +125,10 @@ def test_c04_the_top_card_fills_the_village() -> None:
         pile=["H02", "H04", "H05", "H06"],
     )
     do(state, "own 0", "column discovery", "peek")
-    top = state.view()["top"]
+    top = state.view().top
     do(state, "village 2", "good energy")
     finish(state)
-    assert state.view()["village"] == [top, "H03", "H01"]
+    assert state.view().village == [top, "H03", "H01"]
 
 
 def test_c04_executes_reveals_and_goes_on() -> None:
@@ -138,7 +138,7 @@ def test_c04_executes_reveals_and_goes_on() -> None:
     assert options(state) == ["village 0", "village 1", "village 2"]
     do(state, "village 0")
     finish(state)
-    assert state.view()["players"][0]["display"][0]["card"] == "H03"
+    assert state.view().players[0].display[0].card == "H03"
 
 
 def test_c05_a_good_for_every_use_of_a_progress_tile() -> None:
@@ -203,8 +203,8 @@ def test_c06_may_move_a_good_between_storages() -> None:
         barrels=[{"A01": 1}, {}],
     )
     do(state, "swap", "card H04", "header")
-    assert cell(state, "H04")["goods"] == [None]
-    assert state.view()["players"][0]["headers"] == {"flower": 3}
+    assert cell(state, "H04").goods == [None]
+    assert state.view().players[0].headers == {"flower": 3}
     assert price(state, 0) == {"flower": 1}
 
 
@@ -360,8 +360,8 @@ def test_c08_places_a_discarded_card_before_the_income() -> None:
     do(state, "farm H04")
     assert pending(state) == "activate"
     do(state, "card H04")
-    assert cell(state, "H04")["goods"] == ["flower"]
-    assert "H04" not in state.view()["discard"]
+    assert cell(state, "H04").goods == ["flower"]
+    assert "H04" not in state.view().discard
 
 
 def test_c08_comes_at_the_beginning_of_the_income_phase() -> None:
@@ -502,7 +502,7 @@ def test_e10_bonus_two_deliveries() -> None:
     do(state, "own 0", "feast")
     assert pending(state) == "deliver"
     do(state, "public A01", "space 0", "public A01")
-    assert state.view()["players"][0]["delivered"][0] == [0, 1]
+    assert state.view().players[0].delivered[0] == [0, 1]
 
 
 @pytest.mark.parametrize("festival", ["E11", "E12"])
@@ -511,7 +511,7 @@ def test_e11_e12_bonus_two_points(festival: str) -> None:
     do(state, "own 0", "feast")
     finish(state)
     assert points(state, "cards") == 2
-    assert state.view()["players"][0]["kept"] == [festival]
+    assert state.view().players[0].kept == [festival]
 
 
 def test_e12_three_cards_in_different_columns() -> None:
@@ -536,7 +536,7 @@ def test_a_flipped_festival_is_a_card_without_effect() -> None:
     state = position(displays=[["E01"], []], characters=NOBODY)
     do(state, "own 0", "back discovery")
     assert supply(state) == {"energy": 1}  # the header
-    assert cell(state, "E01")["flipped"]
+    assert cell(state, "E01").flipped
 
 
 # ---- ship orders
@@ -631,7 +631,7 @@ def test_s03_two_animals() -> None:
     state = fulfil("S03", farm=("H07",))
     do(state, "card H07")  # eggs have no room; the second wool goes to H09
     assert supply(state)["wool"] == 4
-    assert cell(state, "H09")["goods"] == ["wool", "egg"]
+    assert cell(state, "H09").goods == ["wool", "egg"]
 
 
 def test_s04_removes_a_piece_of_the_left_track_then_two_steps() -> None:
@@ -640,7 +640,7 @@ def test_s04_removes_a_piece_of_the_left_track_then_two_steps() -> None:
     do(state, "piece left_1", "track left", "track left")
     assert state.farms[0].left == 2
     assert points(state, "tracks") == 0
-    assert state.view()["players"][0]["crates"] == 0  # the crate is in the box, on no order
+    assert state.view().players[0].crates == 0  # the crate is in the box, on no order
     again = fulfil("S04")
     do(again, "done", "track left")
     assert options(again) == ["track 1", "done"]
@@ -684,26 +684,26 @@ def test_s10_places_a_discarded_card_and_activates_it_alone() -> None:
     do(state, "farm H24", "column floriculture")
     assert options(state) == ["card 3", "done"]  # neither header nor other cards
     do(state, "card H24")
-    assert cell(state, "H24")["goods"] == ["grain", "flower"]
+    assert cell(state, "H24").goods == ["grain", "flower"]
 
 
 def test_s10_may_be_refused() -> None:
     state = fulfil("S10", discard=["H24"])
     do(state, "done")
-    assert "H24" in state.view()["discard"]
+    assert "H24" in state.view().discard
 
 
 def test_s11_takes_a_progress_tile_from_the_box() -> None:
     state = fulfil("S11")
     assert options(state) == ["tile 5", "tile 6", "tile 7", "done"]
     do(state, "tile BF07")
-    assert state.view()["players"][0]["fresh"] == ["BF07"]
+    assert state.view().players[0].fresh == ["BF07"]
 
 
 def test_s11_may_be_refused() -> None:
     state = fulfil("S11")
     do(state, "done")
-    assert state.view()["players"][0]["fresh"] == []
+    assert state.view().players[0].fresh == []
 
 
 def test_s12_a_plant_a_flower_and_an_animal() -> None:
@@ -864,10 +864,10 @@ def test_market_improvements(piece: str, goods: list[str], cost: int) -> None:
         ships=["S06"],
         shipped=[{"S06": 1} if piece == "market_pasture" else {}, {}],
     )
-    view = state.view()["players"]
+    view = state.view().players
     for good in goods:
-        assert view[0]["market"][good] == cost
-        assert view[1]["market"][good] == cost + 1
+        assert view[0].market[good] == cost
+        assert view[1].market[good] == cost + 1
     assert points(state, "board") == 2
 
 
@@ -932,7 +932,7 @@ def test_cards_of_two_colours(card: str, good: str) -> None:
         state = position(era="III", displays=[[card], []], characters=NOBODY)
         do(state, "own 0", f"column {column}", f"card {card}")
         assert supply(state) == {good: 1, "flower": 1}
-        assert cell(state, card)["column"] == column
+        assert cell(state, card).column == column
 
 
 @pytest.mark.parametrize(
@@ -955,7 +955,7 @@ def test_cards_that_store_wool_or_egg(card: str) -> None:
     do(state, "own 0", "column pasture", f"card {card}")
     assert options(state) == ["good 3", "good 4"]
     do(state, "good egg")
-    assert cell(state, card)["goods"] == ["egg"]
+    assert cell(state, card).goods == ["egg"]
     state = position(era="III", displays=[["H46"], []], farms=[[f"{card} wool"], []], characters=NOBODY)
     do(state, "own 0", "column pasture")
     assert not can(state, f"card {card}")
@@ -972,7 +972,7 @@ def test_reveal_and_festival_cards() -> None:
     )
     seen: set[str] = set()
     while state.era == 0:
-        seen |= {card for card in state.view()["village"] if card}
+        seen |= {card for card in state.view().village if card}
         do(state, options(state)[-1] if pending(state) != "take_turn" else "own 0" if can(state, "own 0") else "own 1")
     assert "H07" in seen
     assert any(card.startswith("E") for card in seen)

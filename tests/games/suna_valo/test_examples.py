@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solstead.games.suna_valo.course import begin_income
+from solstead.games.suna_valo.view import Offer
 from tests.games.suna_valo.table import (
     GAME,
     can,
@@ -29,9 +30,9 @@ def test_example_preparation_round() -> None:
     for good in ("grain", "egg", "energy"):
         state.apply(0, GAME.action("good", ["grain", "lily", "flower", "wool", "egg", "energy"].index(good)))
     view = state.view()
-    assert [card["price"] for card in view["players"][0]["display"]] == [{"grain": 1}, {"egg": 1}, {"energy": 1}]
-    assert view["players"][0]["stock"] == {"lily": 1, "flower": 1, "wool": 1}
-    assert view["players"][0]["energy"] == 0
+    assert [card.price for card in view.players[0].display] == [{"grain": 1}, {"egg": 1}, {"energy": 1}]
+    assert view.players[0].stock == {"lily": 1, "flower": 1, "wool": 1}
+    assert view.players[0].energy == 0
     assert state.to_act() == [1]
     assert pending(state) == "start_price"
     for _ in range(3):
@@ -54,7 +55,7 @@ def test_example_purchase_from_the_village() -> None:
     assert supply(state) == {"egg": 1, "energy": 1}
     assert pending(state) == "place_card"
     do(state, "column crop")
-    assert [c["card"] for c in state.view()["players"][0]["farm"]] == ["H03"]
+    assert [c.card for c in state.view().players[0].farm] == ["H03"]
 
 
 def test_example_purchase_from_the_other_player() -> None:
@@ -70,7 +71,7 @@ def test_example_purchase_from_the_other_player() -> None:
     # two grain and one egg are stored, and the second egg would be the third in the header
     assert supply(state, 1) == {"grain": 2, "egg": 2, "energy": 3}
     assert pending(state) == "place_card"
-    assert state.view()["players"][1]["display"][0] == {"card": None, "price": {}}
+    assert state.view().players[1].display[0] == Offer(None, {})
 
 
 def test_example_crop_areas() -> None:
@@ -79,12 +80,12 @@ def test_example_crop_areas() -> None:
     do(state, "own 0", "column crop")
     assert pending(state) == "activate"
     do(state, "all")
-    assert cell(state, "H02")["goods"] == ["grain"]
-    assert cell(state, "H03")["goods"] == ["lily", "lily"]
+    assert cell(state, "H02").goods == ["grain"]
+    assert cell(state, "H03").goods == ["lily", "lily"]
     do(state, "header")
     assert options(state) == ["good 0", "good 1"]
     do(state, "good grain")
-    assert state.view()["players"][0]["headers"] == {"grain": 1}
+    assert state.view().players[0].headers == {"grain": 1}
     assert pending(state) == "add_card"
 
 
@@ -94,7 +95,7 @@ def test_example_discoveries() -> None:
     do(state, "own 0", "column discovery")
     assert supply(state)["energy"] == 2  # header and new card, which need no decision
     do(state, "card H11")
-    assert cell(state, "H07")["goods"] == ["wool"]  # an egg would have no room
+    assert cell(state, "H07").goods == ["wool"]  # an egg would have no room
     do(state, "track right")  # H12: nothing but its step is left
     assert state.farms[0].right == 2
 
@@ -120,7 +121,7 @@ def test_example_transport_dock() -> None:
     do(state, "piece income_energy")
     assert supply(state) == {"flower": 1, "energy": 4}
     assert points(state, "public_orders") == 4
-    assert state.view()["players"][0]["delivered"][2] == []
+    assert state.view().players[0].delivered[2] == []
 
 
 def test_example_personal_orders() -> None:
@@ -138,8 +139,8 @@ def test_example_personal_orders() -> None:
     do(state, "card H18", "card H17")
     assert pending(state) == "place_piece"
     do(state, "piece market_crop")
-    assert cell(state, "H17")["crate"]
-    assert cell(state, "H18")["delivered"] == [0]
+    assert cell(state, "H17").crate
+    assert cell(state, "H18").delivered == [0]
     assert points(state, "personal_orders") == 3
     assert state.farms[0].left == state.farms[0].right == 0
 
@@ -163,8 +164,8 @@ def test_example_row() -> None:
     do(state, "card H17", "space 0", "card H20", "card H16", "card H05")
     assert pending(state) == "place_piece"
     do(state, "piece flip_step")
-    assert cell(state, "H16")["crate"]
-    assert cell(state, "H17")["delivered"] == [0]
+    assert cell(state, "H16").crate
+    assert cell(state, "H17").delivered == [0]
     assert pending(state) == "add_card"
     assert state.farms[0].row_uses == 1
 
@@ -189,9 +190,9 @@ def test_example_progress_tile() -> None:
     do(state, "track right", "track right")
     assert pending(state) == "take_tile"
     do(state, "tile BF03")
-    view = state.view()["players"][0]
-    assert view["tiles"] == ["BF03"]
-    assert "BF03" not in state.view()["tiles"]
+    view = state.view().players[0]
+    assert view.tiles == ["BF03"]
+    assert "BF03" not in state.view().tiles
 
 
 def test_example_end_of_game_tile() -> None:
@@ -222,7 +223,7 @@ def test_example_village_festival() -> None:
     assert supply(state, 1) == {"grain": 1, "flower": 1, "energy": 4}
     assert supply(state, 0) == {"energy": 2}
     assert "E02" not in state.to_dict()["festivals"]
-    assert "E02" not in [card["card"] for card in state.view()["players"][1]["display"]]
+    assert "E02" not in [card.card for card in state.view().players[1].display]
 
 
 def test_example_ship_order() -> None:
@@ -234,7 +235,7 @@ def test_example_ship_order() -> None:
     do(state, "piece endless_pasture")
     assert supply(state, 1) == {"energy": 5}
     assert points(state, "ships", 1) == 3
-    assert "H03" in state.view()["discard"]  # the rightmost card of the village
+    assert "H03" in state.view().discard  # the rightmost card of the village
 
 
 def test_example_adding_a_card() -> None:
@@ -252,9 +253,9 @@ def test_example_adding_a_card() -> None:
     assert state.to_act() == [0]
     do(state, "village 2", "good energy", "good grain", "done")  # in any order
     view = state.view()
-    assert view["players"][0]["display"][0] == {"card": "H03", "price": {"grain": 1, "energy": 1}}
-    assert view["village"][1:] == ["H04", "H05"]
-    assert view["village"][0] is not None
+    assert view.players[0].display[0] == Offer("H03", {"grain": 1, "energy": 1})
+    assert view.village[1:] == ["H04", "H05"]
+    assert view.village[0] is not None
     assert state.to_act() == [0]
     assert pending(state) == "take_turn"
 
@@ -266,7 +267,7 @@ def test_example_farm_market() -> None:
     assert pending(state) == "choose_space"
     do(state, "space 1")
     assert supply(state, 1) == {}
-    assert state.view()["players"][1]["delivered"][0] == [1]
+    assert state.view().players[1].delivered[0] == [1]
 
 
 def test_example_end_of_an_era() -> None:
@@ -280,14 +281,14 @@ def test_example_end_of_an_era() -> None:
     )
     do(state, "own 0", "column discovery", "village 0", "good energy")
     finish(state)
-    assert state.view()["public"][1] is not None
+    assert state.view().public[1] is not None
     assert state.triggered
     assert state.to_act() == [1]
     assert pending(state) == "take_turn"
     do(state, "own 0", "back crop")
     while state.era == 0:
         do(state, options(state)[-1])
-    assert state.view()["era"] == "II"
+    assert state.view().era == "II"
     assert pending(state) == "replace_cards"
     assert state.to_act() == [1]
 
@@ -331,9 +332,9 @@ def test_example_new_era() -> None:
         do(state, "good egg", "rest")  # and an energy stone
         assert price(state, 0) == {good: 1, "egg": 1, "energy": 1}
         finish(state)
-        assert {"H53", "H41"} <= set(state.view()["discard"])
+        assert {"H53", "H41"} <= set(state.view().discard)
         assert "E06" not in state.to_dict()["festivals"]
-        assert state.view()["players"][0]["display"][0]["card"] == "H39"
+        assert state.view().players[0].display[0].card == "H39"
 
 
 def test_example_final_scoring() -> None:

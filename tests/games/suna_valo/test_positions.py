@@ -66,7 +66,7 @@ def test_a_wrong_position_is_refused_by_name(path: list[Any], value: Any, messag
 def test_the_builder_fills_in_what_is_not_said() -> None:
     state = position()
     assert pending(state) == "take_turn"
-    assert all(state.view()["village"])
+    assert all(state.view().village)
     assert state.to_dict()["pile"].count("festival") == 2
 
 
@@ -142,7 +142,7 @@ def test_a_whole_game_can_be_drawn(language: str) -> None:
             for viewer in (None, state.to_act()[0]):
                 console.print(draw(state.view(viewer), text))
             drawn = console.file.getvalue()  # type: ignore[attr-defined]
-            assert text("era_title", era=state.view()["era"]) in drawn
+            assert text("era_title", era=state.view().era) in drawn
             assert "[" not in drawn
         seat = state.to_act()[0]
         state.apply(seat, rng.choice(state.options(seat)))

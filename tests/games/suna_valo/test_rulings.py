@@ -94,7 +94,7 @@ def test_sv_5_goods_and_markers_move_to_the_new_card() -> None:
     assert pending(state) == "set_price"
     do(state, "good energy")
     finish(state)
-    assert {"H03", "H10", "H29"} <= set(state.view()["discard"])
+    assert {"H03", "H10", "H29"} <= set(state.view().discard)
 
 
 def test_sv_5_markers_if_the_supply_does_not_reach() -> None:
@@ -129,19 +129,19 @@ def test_sv_5_cards_are_replaced_in_any_order() -> None:
     do(state, "own 2", "farm H26", "rest")
     assert pending(state) == "replace_cards"
     assert options(state) == ["own 0", "own 1", "done"]
-    assert not {"H25", "H27"} & set(state.view()["discard"])
+    assert not {"H25", "H27"} & set(state.view().discard)
     do(state, "own 0", "farm H27", "rest")
     assert options(state) == ["own 1", "done"]  # each place once
     do(state, "own 1", "rest")  # one card is left in the hand
-    assert {"H03", "H10", "H11"} <= set(state.view()["discard"])
-    assert [card["card"] for card in state.view()["players"][0]["display"]] == ["H27", "H25", "H26"]
+    assert {"H03", "H10", "H11"} <= set(state.view().discard)
+    assert [card.card for card in state.view().players[0].display] == ["H27", "H25", "H26"]
 
 
 def test_sv_5_the_phase_ends_when_the_player_says_so() -> None:
     state = new_era(energy=[9, 0])
     do(state, "own 1", "farm H25", "rest", "done")
-    assert {"H10", "H26", "H27"} <= set(state.view()["discard"])
-    assert [card["card"] for card in state.view()["players"][0]["display"]] == ["H03", "H25", "H11"]
+    assert {"H10", "H26", "H27"} <= set(state.view().discard)
+    assert [card.card for card in state.view().players[0].display] == ["H03", "H25", "H11"]
 
 
 def test_sv_5_a_marker_may_lie_on_any_replaced_card() -> None:
@@ -170,9 +170,9 @@ def test_sv_5_the_tree_passes_and_its_new_holder_decides_first_in_secret() -> No
     assert state.to_act() == [1]
     assert pending(state) == "replace_cards"
     view = state.view(0)
-    assert len(view["players"][0]["hand"]) == 3
-    assert view["players"][1]["hand"] == []
-    assert view["players"][1]["hand_cards"] + view["players"][1]["hand_festivals"] == 3
+    assert len(view.players[0].hand) == 3
+    assert view.players[1].hand == []
+    assert view.players[1].hand_cards + view.players[1].hand_festivals == 3
     do(state, "done")
     assert state.to_act() == [0]
 
@@ -187,7 +187,7 @@ def test_sv_6_the_player_chooses_the_storage() -> None:
     do(state, "village 2")  # one good, and there are only lilies: from which storage?
     assert options(state) == ["card 0", "card 1", "header"]  # both places of H03 are one option
     do(state, "card H03")
-    assert cell(state, "H03")["goods"].count("lily") == 1
+    assert cell(state, "H03").goods in (["lily", None], [None, "lily"])
 
 
 def test_sv_6_any_goods_are_paid_one_at_a_time_in_any_order() -> None:
@@ -355,7 +355,7 @@ def test_sv_8_the_rest_of_a_price_in_energy() -> None:
 def test_sv_8_markers_of_an_own_card_cost_points() -> None:
     state = position(displays=[[("H10", "grain shortage shortage")], []])
     do(state, "own 0", "column discovery")
-    assert state.view()["players"][0]["shortage"] == 2
+    assert state.view().players[0].shortage == 2
     assert supply(state) == {"energy": 2}  # the grain went to the supply
 
 
@@ -384,7 +384,7 @@ def test_sv_9_markers_are_paid_with_any_goods_and_go_to_the_seller() -> None:
     do(state, "good flower")
     assert supply(state) == {"energy": 1}
     assert supply(state, 1) == {"grain": 2, "flower": 1}
-    assert state.view()["players"][1]["shortage"] == 1
+    assert state.view().players[1].shortage == 1
     assert not can(position(displays=[[], [("H10", "grain shortage")]], stored=["grain", ""]), "other 0")
 
 
@@ -425,7 +425,7 @@ def test_sv_10_functions_in_any_order_each_once_and_each_may_be_skipped() -> Non
 def test_sv_10_what_is_pending_is_in_the_view() -> None:
     state = position(displays=[["H01"], []], farms=[["H02"], []], characters=["C05", "C08"], own_tiles=[["BF02"], []])
     do(state, "own 0", "column crop", "card H02")
-    assert state.view()["stack"][-1]["pending"] == ["H01", "crop", "BF02"]
+    assert state.view().stack[-1].pending == ["H01", "crop", "BF02"]
 
 
 def test_sv_10_icons_of_a_card_one_by_one() -> None:
@@ -494,13 +494,13 @@ def test_sv_11_a_tile_works_from_the_next_own_turn_on() -> None:
         energy=[9, 9],
     )
     do(state, "own 0", "back discovery", "track right", "tile BF03")
-    assert state.view()["players"][0]["fresh"] == ["BF03"]
+    assert state.view().players[0].fresh == ["BF03"]
     while state.to_act() == [0]:
         do(state, options(state)[-1])
     do(state, "own 0", "back crop")
     while state.to_act() == [1]:
         do(state, options(state)[-1])
-    assert state.view()["players"][0]["fresh"] == []
+    assert state.view().players[0].fresh == []
     before = supply(state)["energy"]
     do(state, "own 1", "column pasture")
     assert supply(state)["energy"] == before + 1
@@ -550,7 +550,7 @@ def test_sv_14_good_reward_goods_piece_improvement_next_delivery() -> None:
     assert pending(state) == "gain_good"  # reward: grain or lily
     do(state, "good grain")
     assert pending(state) == "place_piece"
-    assert state.view()["players"][0]["delivered"][0] == []  # the goods are gone
+    assert state.view().players[0].delivered[0] == []  # the goods are gone
     do(state, "piece income_energy")
     assert supply(state) == {"grain": 1, "energy": 2}
     assert pending(state) == "deliver"
@@ -634,7 +634,7 @@ def test_sv_15_an_empty_pile_leaves_slots_empty_and_cards_move_right() -> None:
     )
     do(state, "village 1", "back crop")  # all four goods
     finish(state)
-    assert state.view()["village"] == [None, "H02", "H04"]
+    assert state.view().village == [None, "H02", "H04"]
     assert state.to_act() == [1]
 
 
@@ -651,12 +651,12 @@ def test_sv_15_in_the_two_extra_turns_nothing_is_added() -> None:
         characters=NOBODY,
     )
     do(state, "ship S06", "piece ship_discount")
-    assert state.view()["village"] == ["H01", None, None]  # the rightmost card there is, and nothing moves
+    assert state.view().village == ["H01", None, None]  # the rightmost card there is, and nothing moves
     assert state.to_act() == [1]
     do(state, "own 0", "back crop")
     finish(state)
     assert state.over
-    assert state.view()["players"][1]["display"][0]["card"] is None
+    assert state.view().players[1].display[0].card is None
 
 
 def test_sv_15_era_three_has_two_more_turns() -> None:
@@ -701,7 +701,7 @@ def test_sv_16_action_b_with_an_empty_village() -> None:
 def test_sv_16_a_festival_discarded_by_action_b_goes_to_the_box() -> None:
     state = position(village=["H01", "H02", "E01"], ships=["S06"], energy=[4, 0])
     do(state, "ship S06", "piece ship_discount")
-    assert state.view()["discard"] == []
+    assert state.view().discard == []
     assert "E01" not in state.to_dict()["festivals"]
 
 
@@ -721,7 +721,7 @@ def test_sv_16_festival_ships_for_both_discard_nothing_and_c07_works() -> None:
     assert supply(state, 1) == {"flower": 1}
     assert points(state, "ships") == 3
     assert points(state, "ships", 1) == 1
-    assert state.view()["village"] == ["H02", "H03", "H05"]
+    assert state.view().village == ["H02", "H03", "H05"]
 
 
 def test_sv_17_points_that_are_counted_in_the_end() -> None:
@@ -764,8 +764,8 @@ def test_sv_18_undo_is_free_until_a_card_is_drawn() -> None:
 
 def test_sv_18_unused_characters_stay_unseen() -> None:
     state = GAME.new(seed=2)
-    assert state.view(0)["players"][1]["dealt"] == []
-    assert len(state.view(0)["players"][0]["dealt"]) == 2
+    assert state.view(0).players[1].dealt == []
+    assert len(state.view(0).players[0].dealt) == 2
 
 
 def test_sv_18_festival_cards_left_in_the_pile_go_to_the_box() -> None:
@@ -782,5 +782,5 @@ def test_sv_18_festival_cards_left_in_the_pile_go_to_the_box() -> None:
     do(state, "own 0", "column discovery")
     while state.era == 0:
         do(state, options(state)[-1])
-    assert all(card.startswith("H") for card in state.view()["discard"])
+    assert all(card.startswith("H") for card in state.view().discard)
     assert state.pile & 3 * BIT[19] != 0

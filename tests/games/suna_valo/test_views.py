@@ -1,11 +1,17 @@
-"""Hands of a new era, which others see from behind: farm cards and festivals apart."""
+"""What a seat sees: hands of a new era from behind, options with what they cost, nothing that is printed."""
 
 from __future__ import annotations
 
 import random
+from typing import Any, Optional
+
+import msgspec
 
 from solstead import load
 from solstead.core.state import State
+from solstead.games.suna_valo.state import SunaValoState
+from solstead.games.suna_valo.view import SunaValoEffect
+from tests.games.suna_valo.table import GAME, action, do, position
 
 
 def hands_of_a_new_era(seed: int) -> list[State]:
@@ -29,8 +35,64 @@ def test_hidden_festivals_are_of_the_era() -> None:
             return
         for state in hands_of_a_new_era(seed):
             view = state.view(None)
-            if sum(player["hand_festivals"] for player in view["players"]):
-                eras.add(view["era"])
+            if sum(player.hand_festivals for player in view.players):
+                eras.add(view.era)
                 for viewer in (None, 0, 1):
                     assert game.from_view(state.view(viewer), seed=1).view(viewer) == state.view(viewer)
     raise AssertionError(f"festivals were held in {eras} alone")
+
+
+def effect(state: SunaValoState, words: str) -> Optional[SunaValoEffect]:
+    """What an option says of itself."""
+    found: Optional[SunaValoEffect] = GAME.effect(state, state.to_act()[0], action(state, words))
+    return found
+
+
+def test_options_say_what_they_cost() -> None:
+    state = position(
+        village=["H03", "H01", "H14"],
+        displays=[["H10"], [("H05", "grain egg shortage")]],
+        stored=["grain grain egg", ""],
+        energy=[9, 0],
+        ships=["S06"],
+    )
+    assert effect(state, "village 0") == SunaValoEffect(price=5)
+    assert effect(state, "other 0") == SunaValoEffect(pays={"grain": 1, "egg": 1, "shortage": 1})
+    assert effect(state, "own 0") is None
+    assert effect(state, "ship S06") == SunaValoEffect(pays={"energy": 4}, vp=3)
+    do(state, "village 0")
+    assert effect(state, "rest") == SunaValoEffect(energy=5)
+    assert state.view().stack[-1].due == {"any": 5}
+    do(state, "good egg")
+    assert effect(state, "rest") == SunaValoEffect(energy=4)
+
+
+def test_options_say_what_must_be_laid_and_what_will_be_short() -> None:
+    fields: dict[str, Any] = {"displays": [["H07"], []], "village": ["H03", "H10", "H14"], "stored": ["egg", ""]}
+    state = position(characters=["C01", "C08"], **fields)
+    do(state, "own 0", "back floriculture", "done")
+    assert effect(state, "village 0") == SunaValoEffect(least=2, markers=1)
+    assert effect(state, "village 1") == SunaValoEffect(least=0)
+    state = position(characters=["C02", "C08"], **fields)  # one below the minimum
+    do(state, "own 0", "back floriculture", "done")
+    assert effect(state, "village 0") == SunaValoEffect(least=1)
+
+
+def test_options_say_where_a_step_leads() -> None:
+    state = position(stack=[{"kind": "take_step", "seat": 0, "n": 2}], left=[0, 0], right=[1, 0])
+    assert effect(state, "track left") == SunaValoEffect(space=1)
+    assert effect(state, "track right") == SunaValoEffect(space=1, detour=True)
+    do(state, "track right")
+    assert effect(state, "track right") == SunaValoEffect(space=2)
+
+
+def test_the_box_is_not_in_the_view() -> None:
+    """What is printed comes from the components, once; a view is what lies where."""
+    largest = 0
+    rng = random.Random(5)
+    state = GAME.new(seed=5)
+    while not state.over:
+        seat = rng.choice(state.to_act())
+        largest = max(largest, len(msgspec.json.encode(state.view(seat))))
+        state.apply(seat, rng.choice(state.options(seat)))
+    assert largest < 7000

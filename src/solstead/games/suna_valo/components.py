@@ -27,6 +27,8 @@ Provenance = Literal["rulebook", "found", "reconstruction"]
 Era = Literal["I", "II", "III"]
 Column = Literal["crop", "floriculture", "pasture", "discovery", "dock", "personal"]
 Piece = Literal["crate", "barrel", "ship"]
+Resource = Literal["grain", "lily", "flower", "wool", "egg"]
+Good = Literal["grain", "lily", "flower", "wool", "egg", "energy"]
 Blocker = Literal["none", "crate", "barrel", "ship"]
 
 
@@ -88,7 +90,7 @@ class FarmCard(Row, forbid_unknown_fields=True, kw_only=True):
     min_price: int
     icons: list[str]
     vp: int
-    spaces: list[str]
+    spaces: list[Resource]
     note: str
 
 
@@ -115,10 +117,10 @@ class ShipOrder(Row, forbid_unknown_fields=True, kw_only=True):
     era: Era
     first_vp: int
     second_vp: int
-    cost: list[str]
+    cost: list[Good]
     effect: list[str]
     note: str
-    variant_cost: list[str] = []  # another edition's cost, for the record
+    variant_cost: list[Good] = []  # another edition's cost, for the record
 
 
 class Box(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -253,7 +255,6 @@ def _cards(box: Box) -> None:
         _within(f"{where}.min_price", card.min_price, 0, 9)
         _within(f"{where}.vp", card.vp, 0, 20)
         _words(f"{where}.icons", card.icons, read_icon)
-        _words(f"{where}.spaces", card.spaces, _good)
         personal = card.columns == ["personal"]
         if not card.columns or len(set(card.columns)) != len(card.columns):
             raise BadComponents(f"{where}.columns: one, or several different ones")
@@ -276,12 +277,6 @@ def _cards(box: Box) -> None:
 
 def _group(column: str) -> str:
     return "producing" if COLUMNS.index(column) < 3 else column
-
-
-def _good(word: str) -> int:
-    if " > " in word:
-        raise ValueError(f"{word!r}: personal orders give no rewards")
-    return read_space(word)[0]
 
 
 def _orders(box: Box) -> None:

@@ -11,12 +11,13 @@ from solstead.core.events import Event
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.suna_valo import builder, components, course, labels, position, unseen
+from solstead.games.suna_valo import builder, components, course, labels, position, unseen, view
 from solstead.games.suna_valo.features import SunaValoFeatures
 from solstead.games.suna_valo.frames.kinds import FRAMES
 from solstead.games.suna_valo.nouns import NOUNS
 from solstead.games.suna_valo.state import SunaValoState, new_state
 from solstead.games.suna_valo.tables import Tables
+from solstead.games.suna_valo.view import SunaValoEffect, SunaValoView
 
 COLOURS: Final = ["white", "black"]
 
@@ -33,6 +34,9 @@ class SunaValo(Game):
             frames=FRAMES,
             folder=Path(__file__).parent,
             features=SunaValoFeatures(FRAMES),
+            view=view.SunaValoView,
+            effect=view.SunaValoEffect,
+            box=components.Box,
         )
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
@@ -51,7 +55,7 @@ class SunaValo(Game):
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         return position.read(setup, data, source)
 
-    def fill(self, setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+    def fill(self, setup: Setup, view: SunaValoView) -> dict[str, Any]:
         return unseen.fill(setup, view)
 
     def check(self, state: SunaValoState) -> None:
@@ -70,6 +74,9 @@ class SunaValo(Game):
 
     def question(self, state: SunaValoState, seat: int, text: Text) -> str:
         return labels.question(state, seat, text)
+
+    def effect(self, state: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]:
+        return view.effect(state, seat, action)
 
     def label(self, state: SunaValoState, seat: int, action: int, text: Text) -> str:
         return labels.label(state, seat, action, text)

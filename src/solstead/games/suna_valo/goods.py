@@ -26,6 +26,19 @@ def total(goods: i64) -> i64:
     return resources(goods) + ((goods >> 40) & 4095)
 
 
+NAMES: Final = ["grain", "lily", "flower", "wool", "egg", "energy", "shortage"]
+
+
+def named(goods: i64) -> dict[str, int]:
+    """Goods and shortage markers by name, those that are there."""
+    found: dict[str, int] = {}
+    for kind in range(7):
+        n = count(goods, kind)
+        if n:
+            found[NAMES[kind]] = n
+    return found
+
+
 def lowest(goods: i64) -> i64:
     """The first kind of resource of which there is one, or -1."""
     for kind in range(5):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from solstead.core import bits
 from solstead.core.bits import BIT, FULL
@@ -21,7 +21,6 @@ from solstead.games.suna_valo.frames.pieces import PlacePiece
 from solstead.games.suna_valo.frames.turn import PlaceCard
 from solstead.games.suna_valo.goods import MARKER, ONE
 from solstead.games.suna_valo.nouns import CELLS
-from solstead.games.suna_valo.shown import card_name, cell_shown, goods_shown, pile_names
 from solstead.games.suna_valo.state import SunaValoState, new_state
 from solstead.games.suna_valo.tables import (
     C03,
@@ -46,6 +45,7 @@ from solstead.games.suna_valo.tables import (
     VAULT_SIZE,
     Tables,
 )
+from solstead.games.suna_valo.view import card_name, cell_shown, hand_names, pile_names
 
 
 class Cell(Struct, forbid_unknown_fields=True):
@@ -133,7 +133,7 @@ def dump(s: SunaValoState) -> dict[str, Any]:
         "tiles": [names["tile"][tile] for tile in bits.members(s.tiles)],
         "public": {"cards": [names["public"][card] for card in s.public], "open": s.public_open},
         "ship": {"cards": [names["ship"][card] for card in s.ship], "open": s.ship_open},
-        "bag": goods_shown(s.bag),
+        "bag": goods.named(s.bag),
         "village": [card_name(s, card) for card in s.village],
         "players": [_dump_player(s, seat) for seat in range(2)],
     }
@@ -146,11 +146,11 @@ def _dump_player(s: SunaValoState, seat: int) -> dict[str, Any]:
         "character": None if farm.character < 0 else names["character"][farm.character],
         "dealt": [names["character"][n] for n in bits.members(farm.dealt)],
         "energy": farm.energy,
-        "headers": goods_shown(farm.heads),
-        "vault": goods_shown(farm.vault),
-        "farm": [cell_shown(s, cell) for cell in farm.cells],
+        "headers": goods.named(farm.heads),
+        "vault": goods.named(farm.vault),
+        "farm": [to_builtins(cell_shown(s, cell)) for cell in farm.cells],
         "display": [
-            {"card": card_name(s, s.shelf[seat * 3 + i]), "price": goods_shown(s.price[seat * 3 + i])} for i in range(3)
+            {"card": card_name(s, s.shelf[seat * 3 + i]), "price": goods.named(s.price[seat * 3 + i])} for i in range(3)
         ],
         "pieces": [names["piece"][piece] for piece in bits.members(farm.pieces)],
         "left": farm.left,
@@ -165,8 +165,7 @@ def _dump_player(s: SunaValoState, seat: int) -> dict[str, Any]:
         "barrels": [farm.public_done(i) for i in range(6)],
         "ships": [farm.ship_done(i) for i in range(6)],
         "kept": [names["card"][FARM_CARDS + n] for n in bits.members(farm.kept)],
-        "hand": [names["card"][n] for n in bits.members(farm.hand)]
-        + [names["card"][FARM_CARDS + n] for n in bits.members(farm.hand_festivals)],
+        "hand": hand_names(s, seat),
     }
 
 

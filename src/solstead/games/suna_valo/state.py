@@ -11,9 +11,10 @@ from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.events import Event
 from solstead.core.state import Setup, State
-from solstead.games.suna_valo import course, estimate, events, scoring, shown
+from solstead.games.suna_valo import course, estimate, events, scoring, view
 from solstead.games.suna_valo.farm import Farm, new_farm
 from solstead.games.suna_valo.tables import FARM_CARDS, PHASE_SETUP, Tables
+from solstead.games.suna_valo.view import SunaValoView
 
 _ERA_MASK: Final[i64] = 2**19 - 1
 
@@ -206,8 +207,8 @@ class SunaValoState(State):
                 farm.hand = hand
                 farm.hand_festivals = held
 
-    def table(self, viewer: i64) -> dict[str, Any]:
-        return shown.table(self, viewer)
+    def table(self, viewer: i64) -> SunaValoView:
+        return view.table(self, viewer)
 
 
 def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> SunaValoState:

@@ -2,46 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Optional
+
+from msgspec import to_builtins
 
 from solstead.core.state import Setup
 from solstead.games.suna_valo.position import Player, Position
-from solstead.games.suna_valo.shown import SPECIAL
 from solstead.games.suna_valo.tables import ERAS, FARM_CARDS
+from solstead.games.suna_valo.view import SPECIAL, SunaValoView
 
 
-def fill(setup: Setup, view: dict[str, Any]) -> dict[str, Any]:
+def fill(setup: Setup, view: SunaValoView) -> dict[str, Any]:
     """The game's part of a position that looks like this view."""
     names = setup.components.names
-    era = ERAS.index(view["era"])
-    festivals = [card for card in view["unseen"] if card in names["card"][FARM_CARDS:]]
-    pile = [card for card in view["unseen"] if card not in festivals]
+    era = ERAS.index(view.era)
+    festivals = [card for card in view.unseen if card in names["card"][FARM_CARDS:]]
+    pile = [card for card in view.unseen if card not in festivals]
     farm_cards = [card for card in pile if card not in SPECIAL]
     drawn = [card for card in festivals if card in names["card"][FARM_CARDS + 4 * era : FARM_CARDS + 4 * era + 4]]
-    characters = [name for name in names["character"] if all(name not in player["dealt"] for player in view["players"])]
+    characters = [name for name in names["character"] if all(name not in player.dealt for player in view.players)]
     players = []
-    for seat, shown in enumerate(view["players"]):
-        player = {key: shown[key] for key in Player.__struct_fields__}
-        if seat != view["seat"]:
-            hand = [farm_cards.pop() for _ in range(shown["hand_cards"])]
-            held = [drawn.pop() for _ in range(shown["hand_festivals"])]
+    for seat, shown in enumerate(view.players):
+        player = {key: to_builtins(getattr(shown, key)) for key in Player.__struct_fields__}
+        if seat != view.seat:
+            hand = [farm_cards.pop() for _ in range(shown.hand_cards)]
+            held = [drawn.pop() for _ in range(shown.hand_festivals)]
             pile = [card for card in pile if card not in hand]
             festivals = [card for card in festivals if card not in held]
             player["hand"] = hand + held
-            if view["phase"] == "setup":
+            if view.phase == "setup":
                 player["dealt"] = [characters.pop(), characters.pop()]
         players.append(player)
     return {
-        **{key: view[key] for key in Position.__struct_fields__ if key != "festivals"},
+        **{key: to_builtins(getattr(view, key)) for key in Position.__struct_fields__ if key != "festivals"},
         "pile": pile,
         "festivals": festivals,
-        "public": _orders(names["public"], view["public"]),
-        "ship": _orders(names["ship"], view["ship"]),
+        "public": _orders(names["public"], view.public),
+        "ship": _orders(names["ship"], view.ship),
         "players": players,
     }
 
 
-def _orders(names: list[str], shown: list[Any]) -> dict[str, Any]:
+def _orders(names: list[str], shown: list[Optional[str]]) -> dict[str, Any]:
     """Two orders of each era; those that are not seen are the first that do not lie open."""
     cards: list[str] = []
     for place, card in enumerate(shown):

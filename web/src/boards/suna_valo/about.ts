@@ -2,7 +2,7 @@
 
 import type { Noun } from "../contract.ts";
 import type { Happening } from "../../wire/types.ts";
-import { COLUMNS, type Scene } from "./view.ts";
+import { COLUMNS, type Scene } from "./types.ts";
 
 export function about(event: Happening, scene: Scene): Noun[] {
   const { fields, seat } = event;

@@ -4,9 +4,9 @@ import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
-import type { Components, View } from "./view.ts";
+import type { Components, OptionEffect, View } from "./types.ts";
 
-export const board: BoardModule<View, Components> = {
+export const board: BoardModule<View, Components, OptionEffect> = {
   Board,
   texts: { en, de },
   explain,

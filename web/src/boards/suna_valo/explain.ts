@@ -6,7 +6,7 @@ import { explainOffer } from "./explain_offer.ts";
 import { explainOrder } from "./explain_order.ts";
 import { explainId } from "./explain_printed.ts";
 import { printed, tileNumber } from "./print.ts";
-import { COLUMNS, type Player, type Scene } from "./view.ts";
+import { COLUMNS, type Player, type Scene } from "./types.ts";
 import { editionLines, purseWords, titleOf } from "./words.ts";
 
 type Tell = (indices: readonly number[], scene: Scene) => Explanation | null;
@@ -15,7 +15,7 @@ const character: Tell = ([number = 0], { t, box }) => {
   const row = box.components.characters[number];
   if (!row) return null;
   const help = t(`character_help.${row.id}`);
-  return { title: t("title.character", { id: row.id, name: t(`character.${row.id}`) }), lines: [help, ...editionLines(row.id, t)], rule: "characters" };
+  return { title: t("title.character", { name: t(`character.${row.id}`) }), lines: [help, ...editionLines(row.id, t)], rule: "characters" };
 };
 
 function characterOf(seat: number, scene: Scene): Explanation | null {
@@ -92,7 +92,7 @@ const tracks: Tell = ([seat], scene) => {
 const left: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
-  return { title: scene.t("left.title", { seat: found.title }), lines: [scene.t("pieces_left", { ...found.player.pieces_left }), scene.t("left.text"), ...found.player.kept.map((id) => scene.t("kept.line", { id }))] };
+  return { title: scene.t("left.title", { seat: found.title }), lines: [scene.t("pieces_left", { ...found.player.pieces_left }), scene.t("left.text"), ...found.player.kept.map((id) => scene.t("kept.line", { name: scene.t(`name.${id}`) }))] };
 };
 
 const hand: Tell = ([seat], scene) => {

@@ -2,17 +2,17 @@
 
 import type { Explanation } from "../contract.ts";
 import { explainId } from "./explain_printed.ts";
-import { activation, blockName, headerAsked, headGoods, isEndless, nextStep, openFunctions } from "./farm.ts";
+import { activation, headerAsked, headGoods, isEndless, openFunctions } from "./farm.ts";
 import { stores, tally } from "./print.ts";
-import { COLUMNS, type Column, type Scene } from "./view.ts";
-import { columnsWords, goodsWords, iconsWords, provenanceOf } from "./words.ts";
+import { COLUMNS, type Column, type Scene } from "./types.ts";
+import { columnsWords, goodsWords, iconsWords } from "./words.ts";
 
 export function explainFarm(kind: string, indices: readonly number[], scene: Scene): Explanation | null {
   const [i = 0, j = 0] = indices;
   const near = scene.seat ?? 0;
   if (kind === "card") return card(near, i, scene);
   if (kind === "theirs") return card(1 - near, i, scene);
-  if (kind === "header") return header(near, COLUMNS.indexOf(headerAsked(scene.view) ?? "crop"), scene);
+  if (kind === "header") return header(near, COLUMNS.indexOf(headerAsked(scene.view, scene.box.components) ?? "crop"), scene);
   if (kind === "head") return header(near, i, scene);
   if (kind === "yonder") return header(1 - near, i, scene);
   if (kind === "piece") return piece(near, i, scene);
@@ -55,7 +55,7 @@ function header(seat: number, number: number, { t, view, box }: Scene): Explanat
   const player = view.players[seat];
   if (!column || !row || !player) return null;
   const lines = [t(`head.${column}`, { what: iconsWords(row.icons, t) })];
-  const stored = headGoods(player, column);
+  const stored = headGoods(box.components, player, column);
   if (row.storages > 0) lines.push(isEndless(player, column) ? t("head.endless") : t("head.storages", { n: row.storages }));
   if (stored.length > 0) lines.push(t("stored", { goods: goodsWords(tally(stored), t) }));
   const frame = activation(view);
@@ -80,7 +80,6 @@ function piece(seat: number, number: number, { t, view, box, choices }: Scene): 
     title: t(`piece.${id}`),
     lines,
     ...(asked ? { why: t("why.piece") } : {}),
-    provenance: row ? provenanceOf(row, t) : t("note.track"),
     rule: "improvements",
   };
 }
@@ -89,20 +88,19 @@ function track(seat: number, number: number, { t, view, box, choices }: Scene): 
   const player = view.players[seat];
   if (!player) return null;
   const side = number === 0 ? 0 : 1;
-  const next = nextStep(box.components, player, side);
+  const at = side === 0 ? player.left : player.right;
+  const inTheWay = player.blocked[side];
   const top = (side === 0 ? box.components.left_track : box.components.right_track).length - 1;
   const lines = [side === 0 ? t("track.left", { n: player.multiplier }) : t("track.right", { n: player.track_vp })];
-  if (next?.detour) lines.push(t("track.detour"));
-  else if (next) lines.push(t("track.next", { n: next.space }));
-  const blocked = !next && (side === 0 ? player.left : player.right) < top;
+  if (side === 1 && inTheWay) lines.push(t("track.detour"));
+  else if (at < top && !inTheWay) lines.push(t("track.next", { n: at + 1 }));
+  const blocked = side === 0 && inTheWay;
   const asked = choices.prompt?.kind === "take_step" && !choices.at("track", number);
-  const rows = box.components.left_track;
-  const name = blocked ? t(`piece.${blockName(rows, 0, player.left)}`) : "";
+  const name = blocked ? t(`piece.${inTheWay}`) : "";
   return {
     title: t(side === 0 ? "label.left" : "label.right"),
     lines,
     ...(blocked ? { why: t("why.blocked", { piece: name }) } : asked ? { why: t("why.top") } : {}),
-    provenance: t("note.track"),
     rule: "bot-tracks",
   };
 }

@@ -2,9 +2,8 @@
 
 import type { Explanation } from "../contract.ts";
 import { explainId } from "./explain_printed.ts";
-import { GOODS, type Player, type Scene } from "./view.ts";
-import { minPrice } from "./print.ts";
-import { owned, villagePrice } from "./farm.ts";
+import { GOODS, type Player, type Scene } from "./types.ts";
+import { owned } from "./farm.ts";
 import { purseWords } from "./words.ts";
 
 export function explainOffer(kind: string, indices: readonly number[], scene: Scene): Explanation | null {
@@ -34,14 +33,14 @@ export function whyNot(noun: readonly [string, number], scene: Scene, reason: st
 function village(slot: number, scene: Scene): Explanation {
   const { t, view, box, seat } = scene;
   const card = view.village[slot] ?? null;
-  const extra = view.village_prices[slot] ?? 0;
   const from = box.components.village_slots[slot];
+  const extra = from?.price ?? 0;
   const place = t("slot.line", { n: extra });
-  if (card === null) return { title: t("slot.title"), lines: [place], ...(from && from.provenance !== "rulebook" ? { provenance: t("note.slot") } : {}) };
+  if (card === null) return { title: t("slot.title"), lines: [place] };
   const found = explainId(card, scene);
   const player = view.players[seat ?? 0];
   if (!player) return found;
-  const price = villagePrice(minPrice(box.components, card), extra, player);
+  const price = player.prices[slot] ?? 0;
   const lines = [...(found.lines ?? []), t("village.price", { n: price, slot: extra })];
   return { ...found, lines, ...whyNot(["village", slot], scene, t("why.goods", { n: wealth(player), price })) };
 }

@@ -5,7 +5,7 @@ import { explainId } from "./explain_printed.ts";
 import { whyNot } from "./explain_offer.ts";
 import { orderAsked } from "./farm.ts";
 import { farmCard, printed } from "./print.ts";
-import type { Scene } from "./view.ts";
+import type { Scene } from "./types.ts";
 import { iconWords, spaceWords } from "./words.ts";
 
 export function explainOrder(kind: string, [i = 0]: readonly number[], scene: Scene): Explanation | null {

@@ -1,7 +1,7 @@
 import type { Explanation } from "../contract.ts";
 import { printed } from "./print.ts";
-import type { Scene } from "./view.ts";
-import { editionLines, linesOf, provenanceOf, titleOf } from "./words.ts";
+import type { Scene } from "./types.ts";
+import { editionLines, linesOf, titleOf } from "./words.ts";
 
 /** The explanation of a card, an order or a tile as it is printed. */
 export function explainId(id: string, { box, t }: Scene): Explanation {
@@ -10,7 +10,6 @@ export function explainId(id: string, { box, t }: Scene): Explanation {
   return {
     title: titleOf(found, t),
     lines: [...linesOf(found, t), ...editionLines(found.row.id, t)],
-    provenance: provenanceOf(found.row, t),
     rule: rules[found.kind],
   };
 }

@@ -1,13 +1,6 @@
 /** Where things stand on a farm, and what a question is about. */
 
-import { COLUMNS, GOODS, RESOURCES, type Cell, type Column, type Components, type Frame, type Good, type Player, type Purse, type Resource, type TrackRow, type View } from "./view.ts";
-
-/** The resources that a header stores. */
-const HEADS: Readonly<Partial<Record<Column, readonly Resource[]>>> = {
-  crop: ["grain", "lily"],
-  floriculture: ["flower"],
-  pasture: ["wool", "egg"],
-};
+import { COLUMNS, GOODS, RESOURCES, type Cell, type Column, type Components, type Frame, type Good, type Player, type Purse, type Resource, type TrackRow, type View } from "./types.ts";
 
 /** The improvements stand in the headers, two for each column, where they belong best. */
 const PLACES: Readonly<Record<Column, readonly string[]>> = {
@@ -23,17 +16,20 @@ export function improvementsOf(column: Column): readonly string[] {
   return PLACES[column];
 }
 
-export function headOf(good: number): Column {
+/** The resources that a header stores: those that it produces. */
+export function headKinds(box: Components, column: Column): Resource[] {
+  const row = box.headers[COLUMNS.indexOf(column)];
+  return row && row.storages > 0 ? row.icons.flatMap((icon) => icon.split("|")).filter(isResource) : [];
+}
+
+/** The column whose header stores a good. */
+export function headOf(box: Components, good: number): Column {
   const name = GOODS[good];
-  return COLUMNS.find((column) => HEADS[column]?.some((kind) => kind === name)) ?? "crop";
+  return COLUMNS.find((column) => headKinds(box, column).some((kind) => kind === name)) ?? "crop";
 }
 
-export function headGoods(player: Player, column: Column): Resource[] {
-  return (HEADS[column] ?? []).flatMap((good) => many(player.headers[good] ?? 0, good));
-}
-
-export function headKinds(column: Column): readonly Resource[] {
-  return HEADS[column] ?? [];
+export function headGoods(box: Components, player: Player, column: Column): Resource[] {
+  return headKinds(box, column).flatMap((good) => many(player.headers[good] ?? 0, good));
 }
 
 export function isEndless(player: Player, column: Column): boolean {
@@ -53,11 +49,6 @@ export function columnsOf(farm: readonly Cell[]): Record<Column, Placed[]> {
   return found;
 }
 
-/** Rows that have a card in every column, from the top. */
-export function fullRows(farm: readonly Cell[]): number {
-  return Math.min(...Object.values(columnsOf(farm)).map((cells) => cells.length));
-}
-
 export function goodsOf(purse: Purse): [Good, number][] {
   return GOODS.flatMap((good): [Good, number][] => {
     const n = purse[good] ?? 0;
@@ -74,20 +65,14 @@ export function size(purse: Purse): number {
   return Object.values(purse).reduce((sum, n) => sum + n, 0);
 }
 
-/** What a village card costs a player. */
-export function villagePrice(least: number, slot: number, player: Player): number {
-  const price = least + slot;
-  return price > 0 && !player.pieces.includes("village_discount") ? price - 1 : price;
-}
-
 /** The header that the noun "header" means: in an activation its column's, else that of the good in question. */
-export function headerAsked(view: View): Column | null {
+export function headerAsked(view: View, box: Components): Column | null {
   const frame = topFrame(view);
   if (!frame) return null;
   if (frame.kind === "activate") return COLUMNS[frame.header ?? -1] ?? null;
-  if (frame.kind === "swap_from") return frame.own === undefined ? null : headOf(frame.own);
+  if (frame.kind === "swap_from") return frame.own === undefined ? null : headOf(box, frame.own);
   const known = frame.good !== undefined && (frame.kind === "take_good" || frame.kind === "store_good");
-  return known ? headOf(frame.good) : null;
+  return known ? headOf(box, frame.good) : null;
 }
 
 export function topFrame(view: View): Frame | undefined {
@@ -133,16 +118,6 @@ export function slotAsked(view: View): { readonly seat: number; readonly slot: n
   if (!frame || frame.slot === undefined || frame.seat === undefined) return null;
   const below = ["start_price", "set_price", "choose_new_card", "swap_in", "swap_from"].includes(frame.kind) ? frame : null;
   return below ? { seat: frame.seat, slot: frame.slot } : null;
-}
-
-/** Where a step on a track would lead: a space, or the detour beside it; null where the way is blocked or ends. */
-export function nextStep(box: Components, player: Player, track: 0 | 1): { readonly space: number; readonly detour: boolean } | null {
-  const rows = track === 0 ? box.left_track : box.right_track;
-  const at = track === 0 ? player.left : player.right;
-  if (at >= rows.length - 1) return null;
-  const blocked = player.pieces.includes(blockName(rows, track, at));
-  if (!blocked || (track === 1 && player.detour)) return { space: at + 1, detour: false };
-  return track === 1 ? { space: at, detour: true } : null;
 }
 
 /** The piece that blocks the step up from a space: "left_2", or "". */

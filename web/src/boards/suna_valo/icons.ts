@@ -1,7 +1,7 @@
 /** The drawings of this board, on a grid of 24. Without a fill they take the colour of the text around them. */
 
 import { icons, type Drawing } from "../../parts/icons.ts";
-import type { Column, Good, PieceKind } from "./view.ts";
+import type { Column, Good, PieceKind } from "./types.ts";
 
 export const goods: Readonly<Record<Good | "shortage" | "any", Drawing>> = {
   grain: [

@@ -5,7 +5,7 @@ import { keyOf, type Noun } from "../contract.ts";
 import { explain } from "./explain.ts";
 import { explainId } from "./explain_printed.ts";
 import { tally } from "./print.ts";
-import type { Cell, Offer, Scene } from "./view.ts";
+import type { Cell, Offer, Scene } from "./types.ts";
 import { goodsWords, purseWords } from "./words.ts";
 
 /** By box: a language has its own. */

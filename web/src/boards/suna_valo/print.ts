@@ -1,6 +1,6 @@
 /** What is printed on cards and tiles, read from the components file. */
 
-import { COLUMNS, RESOURCES, type Column, type Components, type FarmCardRow, type FestivalRow, type Good, type PublicRow, type Resource, type ShipRow, type TileRow } from "./view.ts";
+import { COLUMNS, RESOURCES, type Column, type Components, type FarmCardRow, type FestivalRow, type Good, type PublicRow, type Resource, type ShipRow, type TileRow } from "./types.ts";
 
 /** One effect of a festival, a ship order or a tile: "vp 1 per 2 energy max 6". */
 export interface Effect {

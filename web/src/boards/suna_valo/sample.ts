@@ -6,7 +6,7 @@ import { phrase, type Language, type Texts } from "../../texts/text.ts";
 import type { Option } from "../../wire/types.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
-import type { Components, Frame, Player, Scene, View } from "./view.ts";
+import type { Components, Frame, OptionEffect, Player, Scene, View } from "./types.ts";
 
 type Table = Record<string, unknown>;
 
@@ -55,6 +55,9 @@ export function player(changes: Partial<Player> = {}): Player {
     stock: { grain: 1, lily: 1 },
     headers: { grain: 1 },
     vault: { lily: 1 },
+    prices: [5, 3, null],
+    rows: 0,
+    blocked: ["left_1", "right_1"],
     market: { grain: 2, lily: 2, flower: 3, wool: 4, egg: 4 },
     farm: [
       { card: "H03", column: "crop", flipped: false, goods: ["lily", null] },
@@ -93,6 +96,16 @@ export function player(changes: Partial<Player> = {}): Player {
 
 export function view(stack: readonly Frame[] = [], changes: Partial<View> = {}): View {
   return {
+    game: "suna_valo",
+    seat: 0,
+    seats: 2,
+    settings: {},
+    to_act: [0],
+    winners: [],
+    turns: 3,
+    swap_open: false,
+    unseen: [],
+    breakdown: [],
     over: false,
     stack,
     scores: [0, 0],
@@ -105,7 +118,6 @@ export function view(stack: readonly Frame[] = [], changes: Partial<View> = {}):
     pile: 9,
     top: "H20",
     village: ["H06", "E05", null],
-    village_prices: [3, 2, 1],
     discard: ["H02", "H30"],
     tiles: ["BF01", "BE04"],
     boxed_tiles: ["BF02", "BE01"],
@@ -122,7 +134,7 @@ export function option(noun: readonly [string, ...number[]], action = 1): Option
 }
 
 export function scene(language: Language, shown: View, options: readonly Option[] = [], kind = shown.stack.at(-1)?.kind ?? ""): Scene {
-  const choices = new Choices();
+  const choices = new Choices<OptionEffect>();
   if (kind) choices.ask({ asked: 1, kind, text: "", owes: true, options }, null);
   const names = {
     card: [...components.farm_cards, ...components.festivals].map((row) => row.id),

@@ -1,9 +1,10 @@
 /** What every part of the board reads: the props of the board, and who sits where. */
 
 import { getContext, setContext } from "svelte";
+import type { Gesture } from "./gesture.svelte.ts";
 import type { flights } from "../../parts/motion.ts";
 import type { Noun, ThingAttributes } from "../contract.ts";
-import type { Props } from "./view.ts";
+import type { Props } from "./types.ts";
 
 export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "choices" | "compact"> {
   /** A thing with its name as label. */
@@ -11,6 +12,8 @@ export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "cho
   /** The seat whose farm lies in front of us, and the one across. */
   readonly near: number;
   readonly far: number;
+  /** Several answers in one gesture. */
+  readonly gesture: Gesture;
   /** Functions of the activation that is going on, by name; see farm.ts. */
   readonly open: ReadonlySet<string>;
   readonly used: ReadonlySet<string>;

@@ -3,7 +3,7 @@
 import type { Words } from "../contract.ts";
 import { goodsOf, isResource } from "./farm.ts";
 import { readEffect, readSpace, stores, tally, type Printed } from "./print.ts";
-import type { Column, FarmCardRow, FestivalRow, Good, PublicRow, Purse, ShipRow, TileRow } from "./view.ts";
+import type { Column, FarmCardRow, FestivalRow, Good, PublicRow, Purse, ShipRow, TileRow } from "./types.ts";
 
 /** Whether there is a text for a key. */
 export function known(t: Words, key: string): boolean {
@@ -74,9 +74,9 @@ export function columnsWords(columns: readonly Column[], t: Words): string {
 
 /** What a card, order or tile is called. */
 export function titleOf({ kind, row }: Printed, t: Words): string {
-  if (kind === "farm") return t("title.farm", { id: row.id, columns: columnsWords(row.columns, t) });
-  if (kind === "tile") return t(row.column ? "title.progress" : "title.end", { id: row.id });
-  return t(`title.${kind}`, { id: row.id });
+  if (kind === "farm") return t("title.farm", { name: t(`name.${row.id}`), columns: columnsWords(row.columns, t) });
+  if (kind === "tile") return t(row.column ? "title.progress" : "title.end", { name: t(`name.${row.id}`) });
+  return t(`title.${kind}`, { name: t(`name.${row.id}`) });
 }
 
 /** What is printed on it, line by line. */
@@ -133,13 +133,6 @@ function shipLines(row: ShipRow, t: Words): string[] {
 function tileLines(row: TileRow, t: Words): string[] {
   const effect = effectsWords(row.effect, t);
   return [row.column ? t("line.progress", { column: t(`column.${row.column}`), effect }) : t("line.end", { effect })];
-}
-
-/** Where a printed value comes from, in words; "rulebook" stays as it is. */
-export function provenanceOf(row: { readonly provenance: string; readonly note?: string }, t: Words): string {
-  if (row.provenance === "rulebook") return "rulebook";
-  const key = `note.${(row.note ?? "").toLowerCase().replace(/[^a-z]+/g, "_")}`;
-  return known(t, key) ? t(key) : t("note.all");
 }
 
 /** What the two editions print differently. */

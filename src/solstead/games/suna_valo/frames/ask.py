@@ -73,6 +73,10 @@ class Ask(Frame["SunaValoState"]):
         """Whether what this decision still asks for could be paid from such a supply."""
         return True
 
+    def due(self, s: SunaValoState) -> dict[str, int]:
+        """The goods that are owed, by kind; "any" for those of any kind. For people who look at the table."""
+        return {}
+
     def left_of(self, farm: Farm, supply: i64) -> i64:
         """Such a supply less what this decision is sure to take."""
         return supply
@@ -138,12 +142,16 @@ class Ask(Frame["SunaValoState"]):
         shown: dict[str, Any] = {"kind": self.kind, **self.fields()}
         if "card" in shown:
             shown["card"] = s.tables.names["card"][shown["card"]]
+        due = self.due(s)
+        if due:
+            shown["due"] = due
         return shown
 
     @classmethod
     def from_shown(cls, s: SunaValoState, viewer: i64, shown: dict[str, Any]) -> Frame[SunaValoState]:
         if "card" in shown:
             shown["card"] = s.tables.names["card"].index(shown["card"])
+        shown.pop("due", None)
         return cls.make(shown)
 
     def problem(self, s: SunaValoState) -> str:

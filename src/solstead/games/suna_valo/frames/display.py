@@ -53,14 +53,16 @@ class StartPrice(NoSwap):
             s.stack.append(TakeGood(self.seat, n, self.slot, 0))
 
 
-def missing(s: SunaValoState, seat: i64, slot: i64) -> i64:
-    """How many goods a card of the display lacks to its minimum price (SV-8)."""
-    card: i64 = s.shelf[seat * 3 + slot]
-    price: i64 = s.price[seat * 3 + slot]
+def least_price(s: SunaValoState, seat: i64, card: i64) -> i64:
+    """The minimum price of a card in a player's display (SV-8)."""
     least: i64 = s.tables.min_price[card]
-    if s.farms[seat].character == C02:
-        least -= 1
-    return least - goods.total(price) - goods.count(price, MARKER)
+    return least - 1 if least > 0 and s.farms[seat].character == C02 else least
+
+
+def missing(s: SunaValoState, seat: i64, slot: i64) -> i64:
+    """How many goods a card of the display lacks to its minimum price."""
+    price: i64 = s.price[seat * 3 + slot]
+    return least_price(s, seat, s.shelf[seat * 3 + slot]) - goods.total(price) - goods.count(price, MARKER)
 
 
 class SetPrice(NoSwap):
@@ -115,6 +117,9 @@ class SetPrice(NoSwap):
             spend_energy(s, self.seat, 1, self.slot)
         else:
             s.stack.append(TakeGood(self.seat, n - _GOOD, self.slot, 0))
+
+    def due(self, s: SunaValoState) -> dict[str, int]:
+        return {"any": max(0, missing(s, self.seat, self.slot))}
 
     def misfit(self, s: SunaValoState) -> str:
         return "" if s.shelf[self.seat * 3 + self.slot] >= 0 else "slot must have a card"

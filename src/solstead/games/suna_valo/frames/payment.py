@@ -213,6 +213,9 @@ class PayExactly(Ask):
     def skip(self, s: SunaValoState) -> None:
         spend_energy(s, self.seat, goods.count(self.need, ENERGY), self.to)
 
+    def due(self, s: SunaValoState) -> dict[str, int]:
+        return goods.named(self.need)
+
     def payable(self, farm: Farm, supply: i64) -> bool:
         return affordable(farm, supply, self.need, self.any)
 
@@ -273,6 +276,9 @@ class PayAny(Ask):
 
     def payable(self, farm: Farm, supply: i64) -> bool:
         return goods.total(supply) >= self.n
+
+    def due(self, s: SunaValoState) -> dict[str, int]:
+        return {"any": self.n}
 
     def misfit(self, s: SunaValoState) -> str:
         return "" if self.n <= s.farms[self.seat].total() else "n is more than there is"
@@ -336,6 +342,9 @@ class SaveGood(Ask):
 
     def payable(self, farm: Farm, supply: i64) -> bool:
         return affordable_less(farm, supply, self.need, self.discount)
+
+    def due(self, s: SunaValoState) -> dict[str, int]:
+        return goods.named(self.need)
 
     def misfit(self, s: SunaValoState) -> str:
         farm = s.farms[self.seat]

@@ -67,18 +67,32 @@ class TakeStep(Ask):
             step_right(s, self.seat)
 
 
+def blockers(farm: Farm) -> list[int]:
+    """The piece in the way of the next step on each track, or -1."""
+    left: i64 = farm.tables.left_block[farm.left]
+    right: i64 = -1 if farm.right & 1 else farm.tables.right_block[farm.right >> 1]
+    return [piece if piece >= 0 and not farm.gone(piece) else -1 for piece in [left, right]]
+
+
+def next_right(farm: Farm) -> tuple[i64, bool]:
+    """Where a step on the right track leads: the space, and whether onto the detour above it."""
+    space = farm.right >> 1
+    block: i64 = farm.tables.right_block[space]
+    blocked = not farm.right & 1 and block >= 0 and not farm.gone(block)
+    return (space, True) if blocked else (space + 1, False)
+
+
 def step_right(s: SunaValoState, seat: i64) -> None:
     """One step up, or onto the detour while the direct way is blocked; a notch brings a tile."""
     farm = s.farms[seat]
-    space = farm.right >> 1
-    block: i64 = farm.tables.right_block[space]
-    if not farm.right & 1 and block >= 0 and not farm.gone(block):
+    space, detour = next_right(farm)
+    if detour:
         farm.right += 1
         s.tell(events.DETOUR, seat)
         return
-    farm.right = 2 * (space + 1)
-    s.tell(events.STEP_RIGHT, seat, space + 1)
-    notch: i64 = farm.tables.notch[space + 1]
+    farm.right = 2 * space
+    s.tell(events.STEP_RIGHT, seat, space)
+    notch: i64 = farm.tables.notch[space]
     if notch == 1:
         s.stack.append(TakeTile(seat, BOARD_PROGRESS))
     elif notch == 2:
