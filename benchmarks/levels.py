@@ -13,7 +13,6 @@ import argparse
 import time
 
 import solstead
-from solstead.arena.statistics import interval
 from solstead.bots.instinct import Instinct
 from solstead.bots.judge import Judge
 from solstead.bots.levels import Level, read_plans
@@ -22,9 +21,9 @@ from solstead.core.chance import chance
 from solstead.core.game import Game
 
 #: How often a level is to beat the one below.
-AIM = 0.75
-#: How often the network alone is to beat level 4: level 5 thinks as well, and so wins more.
-TOP = 0.68
+AIM = 0.78
+#: What thinking is taken to add to that.
+MORE = 0.06
 #: Games side by side.
 TOGETHER = 100
 
@@ -67,62 +66,73 @@ def match(game: Game, seats: int, one: Instinct, rest: Instinct, games: int, see
 
 
 def level(weakness: float) -> Level:
-    """A player so much weaker than the network: less exact, and with more that it overlooks."""
-    return Level(temperature=round(weakness, 2), overlook=round(min(0.6, 0.15 * weakness), 3))
+    """A player so much weaker than the network: less exact, with more that it overlooks, and more that it would try."""
+    return Level(
+        temperature=round(weakness, 2),
+        overlook=round(min(0.6, 0.12 * weakness), 2),
+        least=round(0.05 * 0.25**weakness, 4),
+    )
 
 
 def as_instinct(found: Level) -> Instinct:
     return Instinct(found.temperature, found.overlook, found.least)
 
 
-def look_for(game: Game, games: int, seed: int) -> list[Level]:
-    """Levels from the strongest down, each by halving an interval."""
+def look_for(game: Game, games: int, seed: int, aim: float) -> list[Level]:
+    """Levels from the strongest down, each by halving an interval. Level 5 thinks as well, and so wins more against
+    level 4 than the network alone does."""
     above, found = Level(0.0), []
     low = 0.0
     for number in range(4, 0, -1):
-        aim = TOP if number == 4 else AIM
-        lower, upper = low, low + 2.0
+        due = aim - MORE if number == 4 else aim
+        lower, upper = low, low + 3.0
         for _ in range(6):
             middle = (lower + upper) / 2
-            share, *_ = match(game, 2, as_instinct(above), as_instinct(level(middle)), games, seed + number)
-            print(f"# level {number}: {level(middle)} is beaten in {100 * share:.0f} %", flush=True)
-            if abs(share - aim) < 0.02:
+            share, won, lost = match(game, 2, as_instinct(above), as_instinct(level(middle)), games, seed + number)
+            print(f"# level {number}: {level(middle)} loses {100 * share:.0f} %, {lost:.0f} to {won:.0f}", flush=True)
+            if abs(share - due) < 0.02:
                 break
-            lower, upper = (middle, upper) if share < aim else (lower, middle)
+            lower, upper = (middle, upper) if share < due else (lower, middle)
         low = middle
         above = level(middle)
         found.append(above)
     return found[::-1]
 
 
-def measure(game: Game, games: int, seed: int) -> str:
-    """A row of the table: who beats whom with two players, and one of each level among three of the one below."""
-    plans = read_plans(game).level
-    cells = [", ".join(f"{x.temperature}/{x.overlook}" for x in plans)]
-    players = [*map(as_instinct, plans), Instinct()]
-    for seats in sorted({2, min(4, game.max_seats)}):
-        for stronger, weaker in zip(players[1:], players[:-1], strict=True):
-            share, own, other = match(game, seats, stronger, weaker, games, seed)
-            below, over = interval(share * games, games)
-            cells.append(f"{100 * share:.0f} % ({100 * below:.0f}-{100 * over:.0f}), {own:.0f} to {other:.0f}")
-    return " | ".join([f"| {game.name}", *cells]) + " |"
+def measure(game: Game, seats: int, games: int, seed: int) -> None:
+    """Rows of the table: how often one of a level wins among those of the level below; the network stands for 5."""
+    from solstead.arena.statistics import interval  # later than the network: NumPy is to use one thread
+
+    find(game.setup(seats))
+    players = [*map(as_instinct, read_plans(game).level), Instinct()]
+    for number in range(1, len(players)):
+        share, own, others = match(game, seats, players[number], players[number - 1], games, seed)
+        below, over = interval(share * games, games)
+        who = f"{number + 1} among {number}" if number < len(players) - 1 else f"network among {number}"
+        won = f"{100 * share:.0f} % ({100 * below:.0f}-{100 * over:.0f}), {own:.0f} points to {others:.0f}"
+        print(f"| {game.name} | {seats} | {who} | {won} | {games} |", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", help="names with commas between them")
     parser.add_argument("--find", action="store_true", help="look for levels instead of measuring those there are")
+    parser.add_argument("--aim", type=float, default=AIM, help="how often a level is to beat the one below")
     parser.add_argument("--count", type=int, default=200, help="games of a match")
+    parser.add_argument("--seats", type=int, default=2, help="of the tables that are measured")
     parser.add_argument("--seed", type=int, default=0, help="of the deals; default: 1 to look, 2 to measure")
     options = parser.parse_args()
     for name in options.games.split(","):
         game = solstead.load(name)
         began = time.perf_counter()
         if options.find:
-            for found in look_for(game, options.count, options.seed or 1):
-                print(f"[[level]]\ntemperature = {found.temperature}\noverlook = {found.overlook}\n")
+            for found in look_for(game, options.count, options.seed or 1, options.aim):
+                print("[[level]]")
+                for number in ("temperature", "overlook", "least"):
+                    print(f"{number} = {getattr(found, number)}")
+                print()
         else:
-            print(measure(game, options.count, options.seed or 2))
+            measure(game, options.seats, options.count, options.seed or 2)
         print(f"# {name}: {time.perf_counter() - began:.0f} s", flush=True)
 
 

@@ -12,7 +12,7 @@ from solstead.core.chance import Chance
 from solstead.core.state import State
 
 #: Random numbers are drawn below this.
-FINE: Final[i64] = 1 << 30
+FINE: Final[i64] = 1 << 24
 
 
 class Instinct:
