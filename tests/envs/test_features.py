@@ -28,7 +28,7 @@ TABLES = [
 #: The interpreted engine is slower, so it is looked at less often.
 EVERY = 9 if os.environ.get("SOLSTEAD_ENGINE") == "interpreted" else 3
 DIGESTS = {
-    "farmoony": "488e48f35080fe6a",
+    "farmoony": "6a6ff6da373e0549",
     "helios": "a76d2d833327e954",
     "suna_valo": "a4b57e5f2c78daee",
     "vaalbara": "bdfad158690ecd90",
