@@ -49,7 +49,7 @@ class Network(nn.Module):
 
 
 #: How far the greedy bot is trusted at first: a point of its opinion on the scale of a game is worth this many logits.
-GATE = 20.0
+GATE = 40.0
 
 
 def masked(logits: Tensor, legal: Tensor) -> Tensor:
