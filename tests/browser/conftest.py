@@ -50,7 +50,7 @@ def client() -> str:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, client: str) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server"), client=client) as found:
+    with running(tmp_path_factory.mktemp("server"), "--absence", "2", client=client) as found:
         yield found
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from solstead.core.match import Match
 from solstead.core.registry import load
 from tests.browser.conftest import NewPerson
-from tests.browser.people import Person
+from tests.browser.people import Person, play_out
 
 COMPONENTS = load("vaalbara").folder / "components.toml"
 
@@ -89,3 +89,43 @@ def test_addresses_that_lead_nowhere_say_so(person: NewPerson) -> None:
         assert told.status == 404
         assert told.json()["code"] == "unknown_page"
     ann.problems.clear()  # the browser notes that there was nothing
+
+
+def test_who_has_finished_a_public_game_comes_back_to_the_lobby(person: NewPerson) -> None:
+    ann = person()
+    ann.open_table("heap", "bot:level-1", public=True)
+    ann.at_table()
+    play_out([ann], seed=1)
+    for _ in range(2):
+        ann.lobby()
+        expect(ann.page.locator("section", has_text="Results").locator("a").first).to_be_visible()
+    assert ann.page.get_by_role("alert").count() == 0
+
+
+def test_a_page_that_breaks_says_so_and_offers_a_way_on(person: NewPerson) -> None:
+    """Whatever the server sends: here tables without what they are about."""
+    ann = person()
+
+    def broken(route: Route) -> None:
+        answer = route.fetch()
+        lobby = answer.json()
+        lobby["open"] = [{"id": "a", "game": "heap", "status": "open"}]
+        route.fulfill(response=answer, json=lobby)
+
+    ann.page.route("**/api/lobby", broken)
+    ann.lobby()
+    expect(ann.page.get_by_role("alert")).to_contain_text("Something on this page broke")
+    assert any("This part of the page broke" in problem for problem in ann.problems)
+    ann.problems.clear()
+    ann.page.locator("article[data-game=heap] .buttons button").nth(0).click()  # everything else works
+    ann.at_table()
+    ann.page.unroute("**/api/lobby")
+    ann.page.route("**/api/games*", lambda route: route.fulfill(json=[{"name": "heap"}, {"name": "heap"}]))
+    ann.page.goto(ann.url)
+    alert = ann.page.get_by_role("alert")
+    expect(alert).to_contain_text("Something on this page broke")
+    assert any("This part of the page broke" in problem for problem in ann.problems)
+    ann.problems.clear()
+    ann.page.unroute("**/api/games*")
+    alert.get_by_role("button", name="Try again").click()
+    expect(ann.page.locator("article[data-game]").first).to_be_visible()

@@ -31,6 +31,24 @@ def test_first_game_walks_people_through(person: NewPerson) -> None:
     expect(tour).to_have_count(0)
 
 
+def test_the_walk_through_stays_out_of_the_way(person: NewPerson) -> None:
+    ann = person(tour=True)
+    ann.play_bots("vaalbara")
+    tour = ann.page.get_by_role("complementary", name="First game")
+    for _ in range(int(tour.locator("small").inner_text().split("/")[1])):
+        for lit in ann.page.locator("section.board [data-lit]").all():
+            thing, sheet = lit.bounding_box(), tour.bounding_box()
+            assert thing is not None
+            assert sheet is not None
+            middle = thing["y"] + thing["height"] / 2
+            assert not sheet["y"] < middle < sheet["y"] + sheet["height"]
+        tour.locator("button").last.click()
+    ann.page.get_by_role("button", name="First game").click()
+    expect(tour).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(tour).to_have_count(0)
+
+
 def test_first_load_is_small(person: NewPerson) -> None:
     ann = person()
     sizes: list[int] = []
@@ -89,9 +107,9 @@ def test_two_tabs_show_the_same(person: NewPerson) -> None:
     other = ann.new_tab()
     other.goto(ann.page.url)
     expect(other.locator(".ask.owes")).to_be_visible()
-    lines = other.locator("[role=log] li").count()
+    lines = other.locator("[role=log] [data-line]").count()
     ann.choices.first.click()
-    expect(other.locator("[role=log] li").nth(lines)).to_be_visible()
+    expect(other.locator("[role=log] [data-line]").nth(lines)).to_be_visible()
     expect(other.locator(".ask.owes")).to_be_visible()
 
 
@@ -132,21 +150,30 @@ def test_people_who_share_a_device_do_not_see_each_others_cards(person: NewPerso
     ann = person("Ann")
     ann.open_table("vaalbara", "here")
     ann.at_table()
+    drawn = ann.page.locator("[data-line]").filter(has_text="draw")
+    own = {line.get_attribute("data-line") for line in drawn.all()}
+    assert own
     ann.choices.first.click()
     curtain = ann.page.locator(".curtain")
     expect(curtain).to_contain_text("Seat 2")
     assert ann.page.locator("section.board").count() == 0
+    assert drawn.count() == 0  # behind the curtain there is what everybody may know
+    expect(ann.page).to_have_title("Your turn · Vaalbara · Solstead")
     curtain.locator("button").click()
     expect(ann.page.locator(".ask.owes")).to_be_visible()
+    others = {line.get_attribute("data-line") for line in drawn.all()}
+    assert others
+    assert not own & others
     ann.choices.first.click()
-    expect(ann.page.locator("[role=log]")).to_contain_text("plays the")
+    expect(ann.page.locator("[role=log]")).to_contain_text("the")
+    assert not own & {line.get_attribute("data-line") for line in drawn.all()}
 
 
 def test_whole_game_by_keyboard(person: NewPerson) -> None:
     ann = person()
     ann.play_bots("heap")
     dice = random.Random(1)
-    lines = ann.page.locator("[role=log] li:not(.nothing)")
+    lines = ann.page.locator("[role=log] [data-line]")
     while True:
         expect(ann.page.locator(f"{CHOICES}, .ending").first).to_be_visible()
         if ann.over:

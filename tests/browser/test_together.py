@@ -22,7 +22,7 @@ def two_at_heap(person: NewPerson) -> tuple[Person, Person]:
 
 
 def lines(person: Person) -> Locator:
-    return person.page.locator("[role=log] li:not(.nothing)")
+    return person.page.locator("[role=log] [data-line]")
 
 
 def decide(person: Person) -> None:
@@ -41,23 +41,83 @@ def seats(person: Person) -> Locator:
     return person.page.locator("aside.seats li")
 
 
-def test_clock_is_shown_and_runs_out(person: NewPerson) -> None:
+def clocked(person: NewPerson, minutes: str, then: str = "bot") -> tuple[Person, Person]:
+    """Ann and Bob at a heap with a clock for each decision; Ann decides first."""
     ann, bob = person("Ann"), person("Bob")
     ann.lobby()
     ann.page.locator("article[data-game=heap] .buttons button").nth(1).click()
     form = ann.page.locator("dialog[open] form")
     form.locator("input[name=seats][value='2']").check(force=True)
     form.locator("#clock").select_option("move")
-    form.locator("input[type=number]").fill("0.15")
+    form.locator("input[type=number]").fill(minutes)
+    form.locator("#then").select_option(then)
     form.locator("button[type=submit]").click()
     bob.sit_down(ann.seat_link())
+    return ann, bob
+
+
+def test_clock_is_agreed_shown_and_runs_out(person: NewPerson) -> None:
+    ann, bob = clocked(person, "0.15")
+    terms = bob.page.get_by_role("list", name="What was agreed")
+    expect(terms).to_contain_text("9 seconds for each decision")
+    expect(terms).to_contain_text("a bot takes that one decision")
     ann.begin()
     clock = seats(ann).first.locator(".clock")
     expect(clock).to_have_text(re.compile(r"0:0\d"))
     first = clock.inner_text()
     expect(clock).not_to_have_text(first)
-    expect(notice(ann, "A bot plays for you.")).to_be_visible(timeout=60_000)
-    expect(seats(bob).first).to_contain_text("plays for now")
+    expect(lines(ann)).to_have_count(1, timeout=60_000)  # a bot has taken that one decision
+    decide(bob)
+    expect(ann.page.locator(".ask.owes")).to_be_visible()  # and Ann takes the next one herself
+    decide(ann)
+
+
+def test_a_word_does_not_set_the_clock_back(person: NewPerson) -> None:
+    ann, bob = clocked(person, "2")
+    ann.begin()
+    ann.at_table()
+    clock = seats(bob).first.locator(".clock")
+    expect(clock).to_have_text(re.compile(r"1:5[0-6]"), timeout=15_000)
+    before = clock.inner_text()
+    ann.page.keyboard.press("c")
+    ann.page.locator("#chat").fill("Wait for me")
+    ann.page.keyboard.press("Enter")
+    expect(bob.page.locator("#tab-chat b")).to_have_text("1")
+    bob.page.wait_for_timeout(600)
+    assert clock.inner_text() <= before
+    bob.page.reload()
+    expect(clock).to_be_visible()
+    assert clock.inner_text() <= before
+
+
+def test_what_was_read_stays_read(person: NewPerson) -> None:
+    ann, bob = two_at_heap(person)
+    ann.page.keyboard.press("c")
+    for words in ("Hello", "Is anybody here?"):
+        ann.page.locator("#chat").fill(words)
+        ann.page.keyboard.press("Enter")
+        expect(ann.page.locator(".chat li")).to_contain_text([words] if words == "Hello" else ["Hello", words])
+    expect(bob.page.locator("#tab-chat b")).to_have_text("2")
+    bob.page.locator("#tab-chat").click()
+    expect(bob.page.locator("#tab-chat b")).to_have_count(0)
+    for each in (ann, bob):  # not even what one has said oneself
+        each.page.reload()
+        each.at_table()
+        expect(each.page.locator("#tab-chat b")).to_have_count(0)
+
+
+def test_the_log_tells_what_was_taken_back(person: NewPerson) -> None:
+    ann, bob = two_at_heap(person)
+    decide(ann)
+    ann.page.keyboard.press("u")
+    gone = bob.page.locator("[role=log] s")
+    expect(gone).to_have_count(1)
+    decide(ann)
+    expect(gone).to_have_count(1)
+    bob.page.reload()
+    bob.at_table()
+    expect(gone).to_have_count(1)
+    expect(lines(bob)).to_have_count(2)
 
 
 def test_undo_by_consent(person: NewPerson) -> None:
@@ -87,7 +147,8 @@ def test_bot_plays_for_who_is_away_and_hands_back(person: NewPerson) -> None:
     expect(seats(ann).nth(1)).to_contain_text("plays for now")
     expect(ann.page.locator(".ask.owes")).to_be_visible()  # the bot has decided
     bob.page.goto(table)
-    notice(bob, "A bot plays for you.").get_by_role("button", name="Take over again").click()
+    bob.at_table()  # who is back has the seat back
+    expect(seats(ann).nth(1)).not_to_contain_text("plays for now")
     expect(notice(bob, "A bot plays for you.")).to_have_count(0)
     decide(ann)
     decide(bob)

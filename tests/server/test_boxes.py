@@ -67,13 +67,6 @@ def test_preview_tells_nothing_that_the_seat_does_not_know(name: str) -> None:
         match.apply(seat, match.state.options(seat)[0])
 
 
-def test_log_has_its_events(ann: Person) -> None:
-    table = ann.open(seats=2, bots=["", "greedy"], start=True)
-    ann.act(table, 0)
-    shown = ann.show(table)
-    assert [event["text"] for event in shown["events"]] == shown["log"] != []
-
-
 def test_pages_have_addresses_of_their_own(server: Server, ann: Person) -> None:
     assert server.url
     for path in ("/", "/t/abc", "/replay/abc?step=3", "/rules/vaalbara"):

@@ -1,14 +1,39 @@
 /** What this browser remembers about how people like it. */
 
+import { PACES, type Pace } from "./table/pace.ts";
+
 type Theme = "light" | "dark";
 
 const THEME = "solstead.theme";
 const SOUND = "solstead.sound";
+const PACE = "solstead.pace";
+const CONFIRM = "solstead.confirm";
 
 let theme: Theme = $state(document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 let sound = $state(localStorage.getItem(SOUND) === "on");
 
+let pace: Pace | undefined = $state(PACES.find((known) => known === localStorage.getItem(PACE)));
+let confirm = $state(localStorage.getItem(CONFIRM));
+
+const wants = (query: string): boolean => matchMedia(query).matches;
+
 export const settings = {
+  /** How fast what others do is played; who wants no movement reads it as a list instead. */
+  get pace(): Pace {
+    return pace ?? (wants("(prefers-reduced-motion: reduce)") ? "off" : "normal");
+  },
+  set pace(wanted: Pace) {
+    pace = wanted;
+    localStorage.setItem(PACE, wanted);
+  },
+  /** Whether to ask before what cannot be taken back: on a touch screen, unless somebody says otherwise. */
+  get confirm(): boolean {
+    return confirm === null ? wants("(pointer: coarse)") : confirm === "on";
+  },
+  set confirm(wanted: boolean) {
+    confirm = wanted ? "on" : "off";
+    localStorage.setItem(CONFIRM, confirm);
+  },
   get theme(): Theme {
     return theme;
   },

@@ -30,6 +30,7 @@ from solstead.server.service import (
     Service,
     TableRef,
 )
+from solstead.server.shows import Happening
 
 AnyRequest = Request[Any, Any, AppState]
 
@@ -270,6 +271,22 @@ class Tables(Controller):
     ) -> Replay:
         person = person_of(authorization)
         return await service(request).replay(table, person, invite or "", seat, start, stop, lang)
+
+    @get(
+        "/tables/{table:str}/log",
+        responses=problems(401, 404),
+        summary="Everything that has happened",
+        description="One list for each of your seats, or one for a spectator. A sync has the end of it.",
+    )
+    async def log(
+        self,
+        request: AnyRequest,
+        table: TableId,
+        authorization: Authorization = None,
+        invite: Invite = None,
+        lang: Lang = "en",
+    ) -> list[list[Happening]]:
+        return await service(request).log(table, person_of(authorization), invite or "", lang)
 
     @get("/tables/{table:str}/record", responses=problems(401, 404, 409), summary="The record file of a finished game")
     async def record(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import time
 from collections.abc import Sequence
 from typing import Annotated, Optional, Union
 
@@ -74,9 +75,10 @@ class Act(Command, tag="act"):
 
 
 class Undo(Command, tag="undo"):
-    """Take back the last decision, where the rules let a seat do so alone."""
+    """Take back the last decision, or with `turn` all of the turn, where the rules let a seat do so alone."""
 
     seat: SeatNumber
+    turn: bool = False
 
 
 class AskUndo(Command, tag="ask_undo"):
@@ -189,7 +191,7 @@ def decide(
                 raise Refused("stale", f"seat {command.seat} is asked question {data.asked[command.seat]} now")
             return e.Acted(command.seat, command.action)
         case Undo():
-            return _undo(table, person, command.seat)
+            return _undo(table, person, command)
         case AskUndo():
             return _ask_undo(table, person, command.seat)
         case AnswerUndo():
@@ -225,7 +227,7 @@ def _seat(table: Table, number: int) -> Seat:
 
 
 def own_seat(table: Table, person: str, number: int, running: bool = False) -> Seat:
-    """The seat, if it belongs to this person (and the game is on, and no bot plays for it)."""
+    """The seat, if it belongs to this person (and the game is on, and no bot plays there)."""
     seat = _seat(table, number)
     if not person or not hmac.compare_digest(seat.person, person):
         raise Refused("not_your_seat", f"seat {number} is not yours")
@@ -274,12 +276,12 @@ def check_bot(name: str, bots: Sequence[str]) -> None:
         raise Refused("bad_setting", f"no bot is called {name!r}; there are {', '.join(bots)}")
 
 
-def _undo(table: Table, person: str, seat: int) -> e.Undone:
-    own_seat(table, person, seat, running=True)
+def _undo(table: Table, person: str, command: Undo) -> e.Undone:
+    own_seat(table, person, command.seat, running=True)
     assert table.match is not None
-    if not table.match.can_undo(seat):
+    if not table.match.can_undo(command.seat) or (command.turn and not table.turn_steps(command.seat)):
         raise Refused("nothing_to_undo", "there is nothing that you may take back alone")
-    return e.Undone(seat)
+    return e.Undone(command.seat, command.turn)
 
 
 def _ask_undo(table: Table, person: str, seat: int) -> e.UndoAsked:
@@ -303,14 +305,57 @@ def _takeover(table: Table, person: str, command: Takeover, present: frozenset[i
     seat = _seat(table, command.seat)
     if seat.bot or seat.stand_in or command.by == command.seat:
         raise Refused("not_absent", f"nobody needs to play for seat {command.seat}")
-    if seat.person and command.seat in present:
+    if seat.person and command.seat in present and not _late(table, command.seat):
         raise Refused("not_absent", f"whom seat {command.seat} belongs to is here, or was a moment ago")
     if command.by in table.data.takeovers.get(command.seat, []):
         raise Refused("nothing_asked", f"seat {command.by} has agreed already")
     return e.TakeoverVoted(command.seat, command.by, STAND_IN)
 
 
-def _hand_back(table: Table, person: str, seat: int) -> e.HandedBack:
-    if not own_seat(table, person, seat).stand_in:
-        raise Refused("nothing_asked", f"no bot plays for seat {seat}")
-    return e.HandedBack(seat)
+def _late(table: Table, seat: int) -> bool:
+    """Whether a seat has used up its time."""
+    deadline = table.deadline(seat)
+    return table.data.paused is None and deadline is not None and deadline <= time.time()
+
+
+def _hand_back(table: Table, person: str, number: int) -> e.HandedBack:
+    seat = own_seat(table, person, number)
+    if not seat.stand_in or seat.forfeit:
+        raise Refused("nothing_asked", f"no bot plays for seat {number}")
+    return e.HandedBack(number)
+
+
+# ---- what happens because of people who come, go, or take their time
+
+
+def come_back(table: Table, person: str) -> Optional[e.AnyEntry]:
+    """What it means that a person who has a seat here is back: bots hand back, and clocks run on."""
+    if table.data.status != "running":
+        return None
+    for number in table.seats_of(person):
+        seat = table.data.seats[number]
+        if seat.stand_in and not seat.forfeit:
+            return e.HandedBack(number)
+    return e.Resumed() if table.data.paused is not None and table.seats_of(person) else None
+
+
+def all_gone(table: Table) -> Optional[e.AnyEntry]:
+    """What it means that nobody is here who has a seat: clocks stand still, unless they count days."""
+    data = table.data
+    waits = any(table.deadline(seat) is not None for seat in table.owing)
+    return e.Paused() if waits and data.paused is None and not data.opened.clock.leisurely else None
+
+
+def time_up(table: Table, now: float, present: frozenset[int], unwatched: float) -> Optional[e.AnyEntry]:
+    """What happens when the time of a seat is up. Nobody watched a clock that ran out longer than `unwatched` ago."""
+    late = [(time, seat) for seat in table.owing if (time := table.deadline(seat)) is not None and time <= now]
+    if not late or table.data.paused is not None or table.data.opened.clock.then == "vote":
+        return None
+    deadline, seat = min(late)
+    if not present and (pause := all_gone(table)) is not None:
+        return pause
+    if now - deadline > unwatched:
+        return e.ClockRestarted()
+    if table.data.opened.clock.then == "lose":
+        return e.Forfeited(seat, STAND_IN, "time")
+    return e.TimedOut(seat, STAND_IN)

@@ -11,6 +11,8 @@ from typing import Any, Literal, Optional, Union
 from msgspec import Struct, json
 
 ClockKind = Literal["none", "move", "game"]
+#: What a clock does that has run out: a bot takes the decision, the seat has lost, or the others may call a bot.
+TimeUp = Literal["bot", "lose", "vote"]
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,6 +20,12 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: ClockKind = "none"
     seconds: int = 0  # five seconds to thirty days
+    then: TimeUp = "bot"
+
+    @property
+    def leisurely(self) -> bool:
+        """A clock for people who look in now and then: it runs while nobody is here."""
+        return self.seconds >= (3600 if self.kind == "move" else 86_400)
 
 
 def _snake(name: str) -> str:
@@ -84,9 +92,10 @@ class Acted(Entry):
 
 
 class Undone(Entry):
-    """A seat took back its last decision, which the rules let it do alone."""
+    """A seat took back its last decision, or all of its turn, which the rules let it do alone."""
 
     seat: int
+    turn: bool = False
 
 
 class UndoAsked(Entry):
@@ -109,14 +118,14 @@ class TakeoverVoted(Entry):
 
 
 class TimedOut(Entry):
-    """The clock of a seat ran out: a bot plays for it."""
+    """The clock of a seat ran out: a bot takes this one decision."""
 
     seat: int
     bot: str
 
 
 class Forfeited(Entry):
-    """A bot did what no bot may do, or is not offered any more: it has lost, and another one plays on."""
+    """The seat has lost and a bot plays on: time ran out where that loses, or its bot did what no bot may do."""
 
     seat: int
     bot: str  # the other one
@@ -129,6 +138,14 @@ class HandedBack(Entry):
 
 class ClockRestarted(Entry):
     """Nobody watched the clocks for a while: whoever owes a decision gets its time anew."""
+
+
+class Paused(Entry):
+    """Nobody is here: clocks stand still."""
+
+
+class Resumed(Entry):
+    """Somebody is back."""
 
 
 class AbandonVoted(Entry):
@@ -170,6 +187,8 @@ AnyEntry = Union[
     Forfeited,
     HandedBack,
     ClockRestarted,
+    Paused,
+    Resumed,
     AbandonVoted,
     Closed,
     Said,

@@ -12,14 +12,14 @@ import secrets
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Optional
 
 from solstead.core.errors import SolsteadError
 from solstead.server import entries as e
 from solstead.server import rows, shows
 from solstead.server.bots import BotFailed, BotPool
 from solstead.server.bus import Bus, News
-from solstead.server.commands import STAND_IN, AnyCommand, decide
+from solstead.server.commands import STAND_IN, AnyCommand, all_gone, come_back, decide, time_up
 from solstead.server.live import Listener, Live
 from solstead.server.metrics import Metrics
 from solstead.server.outside import BotLost
@@ -39,6 +39,8 @@ OTHERS_SECONDS = 10.0
 IDLE_SECONDS = 60.0
 #: How often workers say who is here, and after how long without a word one is taken for dead.
 BEAT_SECONDS = 10.0
+#: How long a table waits for the last person to come back, before its clocks stand still: a page may be loading anew.
+LEFT_SECONDS = 5.0
 SILENT_SECONDS = 35.0
 TRIES = 10
 #: How long somebody must have been away before the others may let a bot play, where no clock is slower than that.
@@ -275,7 +277,21 @@ class Keeper:
             if self.bus.shared:
                 self.bus.publish(News(self.bus.worker, id, asks=True))
             self.announce(live)
+            back = come_back(table, listener.person)
+        while back is not None and not self._closing:
+            back = await self._settle(live, lambda found: come_back(found, listener.person))
         return live
+
+    async def _settle(self, live: Live, what: Callable[[Table], Optional[e.AnyEntry]]) -> Optional[e.AnyEntry]:
+        """Add what follows from people who came or went, if anything does; what follows then."""
+        try:
+            await self.commit(live, lambda table: _something(what(table)))
+        except Nothing:
+            return None
+        except Refused as refused:
+            log.warning("not_settled", extra={"table": live.id, "code": refused.code})
+            return None
+        return what(live.table) if live.table is not None else None
 
     async def resync(self, live: Live, listener: Listener) -> None:
         """Show somebody everything again."""
@@ -284,9 +300,15 @@ class Keeper:
             listener.push(self._sync(live, table, listener))
 
     def part(self, live: Live, listener: Listener) -> None:
-        """Somebody is gone."""
+        """Somebody is gone. If nobody is left who plays, clocks soon stand still."""
         live.listeners.discard(listener)
         self.announce(live)
+        if not live.states() and live.table is not None and all_gone(live.table) is not None:
+            self._spawn(self._pause(live))
+
+    async def _pause(self, live: Live) -> None:
+        await asyncio.sleep(LEFT_SECONDS)
+        await self._settle(live, lambda table: None if live.states() else all_gone(table))
 
     def announce(self, live: Live) -> None:
         """Tell everybody who is here, if that has changed."""
@@ -433,7 +455,7 @@ class Keeper:
     async def _ring(self, live: Live) -> None:
         """A clock may have run out."""
         try:
-            await self.commit(live, _ring)
+            await self.commit(live, lambda table: _ring(table, frozenset(live.states())))
         except Nothing:
             async with live.lock:
                 if live.table is not None:
@@ -512,12 +534,12 @@ def _bot_does(table: Table, seat: int, asked: int, does: Callable[[], e.AnyEntry
     return does()
 
 
-def _ring(table: Table) -> e.AnyEntry:
+def _ring(table: Table, present: frozenset[int]) -> e.AnyEntry:
     """What happens when the time of a seat is up."""
-    late = [(time, seat) for seat in table.owing if (time := table.deadline(seat)) is not None and time <= now()]
-    if not late:
+    return _something(time_up(table, now(), present, UNWATCHED_SECONDS))
+
+
+def _something(entry: Optional[e.AnyEntry]) -> e.AnyEntry:
+    if entry is None:
         raise Nothing
-    deadline, seat = min(late)
-    if now() - deadline > UNWATCHED_SECONDS:
-        return e.ClockRestarted()
-    return e.TimedOut(seat, STAND_IN)
+    return entry

@@ -89,7 +89,7 @@ class Outside:
         remembers."""
         seat = place[1]
         count = min(table.data.events - self._told.get(place, 0), len(table.log))
-        found = [shows.happening(table, event, seat, "en") for event in table.log[len(table.log) - count :]]
+        found = [shows.happening(table, line, seat, "en") for line in table.log[len(table.log) - count :]]
         return [Happened(kind=x.kind, seat=x.seat, fields=x.fields, text=x.text) for x in found]
 
     def _make_room(self) -> None:

@@ -13,9 +13,9 @@ from solstead.core.record import Record
 from solstead.core.state import State
 from solstead.core.zone import SPECTATOR
 from solstead.server import entries as e
-from solstead.server import store
+from solstead.server import shows, store
 from solstead.server.shows import Happening, happening
-from solstead.server.table import Table
+from solstead.server.table import Logged, Table
 
 Path = list[Union[str, int]]
 
@@ -23,6 +23,8 @@ Path = list[Union[str, int]]
 OPEN = -2
 #: How many steps one answer holds at most.
 MOST_STEPS = 2000
+#: More lines than the log of any game has.
+MOST_LINES = 1_000_000
 
 
 class Change(Struct, array_like=True, omit_defaults=True):
@@ -101,6 +103,7 @@ def replay(
     states = [step.before for step in match.steps] + [match.state]
     start = min(start, first + len(match.steps))
     before = shown(states[start - first], viewer)
+    told = 0
     result = Replay(table.game.name, len(table.data.seats), steps, start, before, [])
     for number in range(start + 1, min(stop, first + len(match.steps)) + 1):
         step = match.steps[number - first - 1]
@@ -108,11 +111,19 @@ def replay(
         changes: list[Change] = []
         differences(before, after, [], changes)
         eyes = SPECTATOR if viewer == OPEN else viewer
-        events = [happening(table, event, eyes, language) for event in step.events]
+        logged = [Logged(told + i, event, step.seat, number) for i, event in enumerate(step.events)]
+        told += len(logged)
+        events = [happening(table, each, eyes, language) for each in logged]
         noun = list(table.game.noun(step.action))
         result.frames.append(Frame(number, step.seat, step.action, noun, events, changes))
         before = after
     return result
+
+
+def log(connection: Connection, id: str, viewer: int, language: str) -> list[Happening]:
+    """Everything that has happened at a table and is worth a line, as a viewer may hear it."""
+    snapshot, lines = store.record_from(connection, id, 0)
+    return shows.log(Table.read(id, snapshot, lines, keep=MOST_LINES), viewer, language) if lines else []
 
 
 def record(connection: Connection, id: str) -> Record:

@@ -26,7 +26,7 @@ from solstead.server.keeper import Keeper, unknown_table
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
 from solstead.server.store import now
-from solstead.server.table import Table
+from solstead.server.table import Status, Table
 
 LANGUAGES = ("en", "de")
 DAY = 86_400
@@ -38,6 +38,7 @@ class ClockWanted(Struct, forbid_unknown_fields=True):
 
     kind: e.ClockKind = "none"
     seconds: Annotated[int, Meta(ge=0, le=30 * DAY)] = 0
+    then: e.TimeUp = "bot"
 
 
 class OpenTable(Struct, forbid_unknown_fields=True):
@@ -102,7 +103,7 @@ class BroughtRecord(Struct, forbid_unknown_fields=True):
 
 
 class Lobby(Struct):
-    """What there is to join, to watch and to look at again."""
+    """What there is to join, to watch and to look at again: every table once, one's own as such."""
 
     open: list[rows.Listed]
     running: list[rows.Listed]
@@ -237,15 +238,25 @@ class Service:
         """Everything that the lobby shows."""
 
         def work(connection: Connection) -> Lobby:
-            return Lobby(
-                open=rows.listed(connection, "open", game),
-                running=rows.listed(connection, "running", game),
-                finished=rows.listed(connection, "finished", game),
-                mine=rows.own(connection, person) if person else [],
-                locked=_read_settings(connection).lobby_locked,
-            )
+            mine = rows.own(connection, person) if person else []
+            known = {table.id for table in mine}
+
+            def others(status: Status) -> list[rows.Listed]:
+                return [table for table in rows.listed(connection, status, game) if table.id not in known]
+
+            locked = _read_settings(connection).lobby_locked
+            return Lobby(others("open"), others("running"), others("finished"), mine, locked)
 
         return await self.store.read(work)
+
+    async def log(self, id: str, person: str, invite: str, language: str) -> list[list[shows.Happening]]:
+        """The whole log, once for each seat of a person, or once for a spectator."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            table = await self.keeper.fresh(live)
+            check_sight(table, person, invite)
+            seen = shows.viewers(table, person)
+        return await self.store.read(lambda c: [replay.log(c, id, viewer, language) for viewer in seen])
 
     # ---- replays and records
 
@@ -393,7 +404,7 @@ def _opened(wanted: OpenTable, person: str, bots: list[str]) -> e.Opened:
         bots=[*wanted.bots, *[""] * (setup.seats - len(wanted.bots))],
         public=wanted.public,
         hints=wanted.hints,
-        clock=e.Clock(clock.kind, clock.seconds if clock.kind != "none" else 0),
+        clock=e.Clock(clock.kind, clock.seconds, clock.then) if clock.kind != "none" else e.Clock(),
         opener=person,
         invite=people.new_invite(),
     )

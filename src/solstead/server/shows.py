@@ -5,38 +5,43 @@ A viewer is a seat, or SPECTATOR. What a block holds is a function of what that 
 
 from __future__ import annotations
 
+import time
 from functools import lru_cache
 from typing import Any, Optional, Union
 
-from msgspec import Raw, Struct, json
+from msgspec import Raw, Struct, field, json
 
 from solstead.bots import TEXTS
-from solstead.core.events import Event
 from solstead.core.state import State
 from solstead.core.text import Text, read_text
-from solstead.core.zone import SPECTATOR
+from solstead.core.zone import SPECTATOR, eyes
 from solstead.server.entries import Clock
-from solstead.server.table import Message, Result, Seat, Status, Table, game_of
+from solstead.server.table import Logged, Message, Result, Seat, Status, Table, game_of
 
 encode = json.Encoder().encode
 
 
-class Happening(Struct):
+class Happening(Struct, omit_defaults=True):
     """An event as a viewer may hear it."""
 
     kind: str
     seat: Optional[int]
     fields: dict[str, int]
     text: str  # "" if it is not worth a line
+    n: int = 0  # its number at this table
+    by: Optional[int] = None  # whose decision brought it about; None for the deal
+    learned: bool = False  # the viewer knows more by it
+    undone: bool = False  # it was taken back
 
 
-class Option(Struct):
+class Option(Struct, omit_defaults=True):
     """A legal action."""
 
     action: int
     noun: list[Union[str, int]]
     label: str
     effect: Any  # what it costs and brings: the game's own struct, or None
+    final: bool = False  # it cannot be taken back: somebody learns something by it, or others decide next
 
 
 class Prompt(Struct):
@@ -56,20 +61,22 @@ class Block(Struct):
     view: Any  # the game's own
     prompt: Optional[Prompt]
     undo: str  # "free", "ask" or ""
-    events: list[Happening]
+    turn: int  # how many decisions can be taken back together, as one turn
+    events: list[Happening]  # of this step; in a sync: the end of the log
 
 
 class SeatShown(Struct):
     """A seat as everybody sees it."""
 
     name: str
+    called: str  # by everybody, in every text: a name, or what a bot or the seat is called; no two the same
     title: str  # what the game calls the seat
     taken: bool
     bot: str
     stand_in: str
     forfeit: str  # in words: why the bot of this seat has lost, and another one plays
     bot_moves: int
-    remaining: Optional[float]  # seconds left on the clock at `at`, if one is running
+    remaining: Optional[float]  # seconds left on the clock now, if one is running
     yours: bool
 
 
@@ -101,6 +108,7 @@ class TableShown(Struct):
     undo: Optional[UndoShown]
     takeovers: dict[int, list[int]]
     abandon: list[int]
+    paused: bool  # nobody was here, and clocks stand still
     rematch: str
     result: Optional[Result]
 
@@ -111,8 +119,7 @@ class Sync(Struct, tag_field="type", tag="sync"):
     seq: int
     table: TableShown
     blocks: list[Raw]
-    log: list[str]
-    events: list[Happening]  # those of the log
+    events: int  # how many there have been; the log of a block has the last ones
     chat: list[Message]
     presence: dict[int, str]
 
@@ -125,6 +132,7 @@ class Update(Struct, tag_field="type", tag="update", omit_defaults=True):
     at: float
     table: Optional[Raw] = None
     blocks: Optional[list[Raw]] = None
+    undone: list[int] = field(default_factory=list)  # numbers of events that were taken back
     said: Optional[Message] = None
 
 
@@ -140,8 +148,8 @@ def bot_words(language: str) -> Text:
     return read_text([TEXTS], language)
 
 
-def block(table: Table, viewer: int, language: str) -> bytes:
-    """What a viewer sees of the game, and is asked."""
+def block(table: Table, viewer: int, language: str, lines: list[Logged]) -> bytes:
+    """What a viewer sees of the game, is asked, and hears."""
     assert table.match is not None
     state = table.match.state
     seated = viewer != SPECTATOR
@@ -150,7 +158,8 @@ def block(table: Table, viewer: int, language: str) -> bytes:
         view=state.view(viewer if seated else None),
         prompt=prompt(table, viewer, language) if seated else None,
         undo=undo(table, viewer) if seated else "",
-        events=[happening(table, event, viewer, language) for event in table.news],
+        turn=table.turn_steps(viewer) if seated else 0,
+        events=[happening(table, line, viewer, language) for line in lines],
     )
     return encode(shown)
 
@@ -174,7 +183,15 @@ def option(known: State, seat: int, action: int, text: Text) -> Option:
     """One thing that may be chosen, from a state that agrees with what the seat knows."""
     game = known.setup.game
     label, effect = game.label(known, seat, action, text), game.effect(known, seat, action)
-    return Option(action, list(game.noun(action)), label, effect)
+    return Option(action, list(game.noun(action)), label, effect, final(known, seat, action))
+
+
+def final(known: State, seat: int, action: int) -> bool:
+    """Whether an option cannot be taken back, as far as the seat can know."""
+    after = known.clone()
+    after.log = []
+    after.apply(seat, action)
+    return after.over or any(event.learned for event in after.log) or not after.options(seat)
 
 
 def undo(table: Table, seat: int) -> str:
@@ -186,18 +203,27 @@ def undo(table: Table, seat: int) -> str:
     return "ask" if table.match.can_undo(seat, consent=True) else ""
 
 
-def happening(table: Table, event: Event, viewer: int, language: str) -> Happening:
+def happening(table: Table, line: Logged, viewer: int, language: str) -> Happening:
     assert table.match is not None
-    names = [seat.name for seat in table.data.seats]
-    text = table.game.describe(event, viewer, table.match.state.setup, words(table.game.name, language), names)
-    return Happening(event.kind.name, event.seat if event.seat >= 0 else None, event.fields(viewer), text)
+    event = line.event
+    called = names(table, language)
+    return Happening(
+        n=line.n,
+        kind=event.kind.name,
+        seat=event.seat if event.seat >= 0 else None,
+        by=line.by if line.by >= 0 else None,
+        fields=event.fields(viewer),
+        text=table.game.describe(event, viewer, table.match.state.setup, words(table.game.name, language), called),
+        learned=bool(event.learned & eyes(viewer)),
+        undone=line.undone,
+    )
 
 
 def log(table: Table, viewer: int, language: str) -> list[Happening]:
-    """The last events that are worth a line."""
+    """The events at hand that are worth a line."""
     if table.match is None:
         return []
-    lines = (happening(table, event, viewer, language) for event in table.log)
+    lines = (happening(table, line, viewer, language) for line in table.log)
     return [line for line in lines if line.text]
 
 
@@ -207,9 +233,11 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
     mine = table.seats_of(person)
     setup = table.game.setup(opened.seats, opened.settings, table.components)
     text = words(table.game.name, language)
+    called = names(table, language)
     seats = [
         SeatShown(
             name=seat.name,
+            called=called[i],
             title=table.game.seat_name(i, setup, text),
             taken=bool(seat.person or seat.bot),
             bot=seat.bot,
@@ -242,20 +270,38 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         undo=UndoShown(data.undo.seat, data.undo.agreed) if data.undo else None,
         takeovers=data.takeovers,
         abandon=data.abandon,
+        paused=data.paused is not None,
         rematch=data.rematch,
         result=data.result,
     )
 
 
+def names(table: Table, language: str) -> list[str]:
+    """What everybody is called. Who would be called the same gets a number."""
+    text, bots = words(table.game.name, language), bot_words(language)
+    opened = table.data.opened
+    setup = (
+        table.match.state.setup if table.match else table.game.setup(opened.seats, opened.settings, table.components)
+    )
+    found: list[str] = []
+    for i, seat in enumerate(table.data.seats):
+        bot = f"called.{seat.bot}"
+        found.append(seat.name or (bots(bot) if bot in bots else seat.bot) or table.game.seat_name(i, setup, text))
+    return [f"{name} {found[:i].count(name) + 1}" if name in found[:i] else name for i, name in enumerate(found)]
+
+
 def forfeit(seat: Seat, language: str) -> str:
-    """Why a bot has lost; "" if it has not."""
+    """Why a seat has lost; "" if it has not."""
     text = bot_words(language)
+    if seat.forfeit == "time":
+        return text("fault.time")
     return text("fault.lost", fault=text(f"fault.{seat.forfeit}", bot=seat.bot)) if seat.forfeit else ""
 
 
 def _remaining(table: Table, seat: int) -> Optional[float]:
     deadline = table.deadline(seat)
-    return None if deadline is None else round(deadline - table.data.at, 3)
+    since = time.time() if table.data.paused is None else table.data.paused
+    return None if deadline is None else round(deadline - since, 3)
 
 
 def viewers(table: Table, person: str) -> list[int]:
@@ -265,20 +311,16 @@ def viewers(table: Table, person: str) -> list[int]:
 
 def sync(table: Table, person: str, language: str, presence: dict[int, str]) -> bytes:
     """Everything that a person may see of a table."""
-    news, table.news = table.news, []
-    eyes = viewers(table, person)
-    blocks = [Raw(block(table, viewer, language)) for viewer in eyes] if table.match else []
-    lines = log(table, eyes[0], language)
+    seen = viewers(table, person)
+    blocks = [Raw(block(table, viewer, language, table.log)) for viewer in seen] if table.match else []
     shown = Sync(
         seq=table.data.seq,
         table=table_shown(table, person, language),
         blocks=blocks,
-        log=[line.text for line in lines],
-        events=lines,
+        events=table.data.events,
         chat=table.data.chat,
         presence=presence,
     )
-    table.news = news
     return encode(shown)
 
 
@@ -301,22 +343,23 @@ class Updates:
 
     def message(self, person: str, language: str) -> bytes:
         """The update for a person."""
-        eyes = viewers(self.table, person)
-        key = ("" if eyes[0] == SPECTATOR and not self._opener(person) else person, language)
+        seen = viewers(self.table, person)
+        key = ("" if seen[0] == SPECTATOR and not self._opener(person) else person, language)
         if key not in self._messages:
-            self._messages[key] = encode(self._update(key[0], eyes, language))
+            self._messages[key] = encode(self._update(key[0], seen, language))
         return self._messages[key]
 
     def _opener(self, person: str) -> bool:
         return bool(person) and self.table.data.opened.opener == person
 
-    def _update(self, person: str, eyes: list[int], language: str) -> Update:
+    def _update(self, person: str, seen: list[int], language: str) -> Update:
         table = self.table
         update = Update(table.data.seq, self.kind, table.data.at)
         if self.around:
             update.table = Raw(encode(table_shown(table, person, language)))
         if self.moved:
-            update.blocks = [self._block(viewer, language) for viewer in eyes]
+            update.blocks = [self._block(viewer, language) for viewer in seen]
+            update.undone = table.taken_back
         if self.kind == "said":
             update.said = table.data.chat[-1]
         return update
@@ -324,5 +367,5 @@ class Updates:
     def _block(self, viewer: int, language: str) -> Raw:
         key = (viewer, language)
         if key not in self._blocks:
-            self._blocks[key] = Raw(block(self.table, viewer, language))
+            self._blocks[key] = Raw(block(self.table, viewer, language, self.table.news))
         return self._blocks[key]

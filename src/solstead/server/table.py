@@ -34,8 +34,9 @@ class Seat(Struct):
     person: str = ""  # the hash of the key of whom the seat belongs to
     name: str = ""
     bot: str = ""  # a bot's seat from the start
-    stand_in: str = ""  # a bot that plays for somebody who is away, or for a bot that has lost
-    forfeit: str = ""  # why the bot of this seat has lost its game before the end
+    stand_in: str = ""  # a bot that plays for somebody who is away, or for one that has lost
+    once: bool = False  # the stand-in takes one decision only
+    forfeit: str = ""  # why this seat has lost the game before the end
     bot_moves: int = 0  # decisions that a stand-in took: the result tells
 
     @property
@@ -80,6 +81,16 @@ class Result(Struct):
     forfeits: list[int] = field(default_factory=list)  # seats of bots that had to be replaced: they have lost
 
 
+class Logged(Struct):
+    """An event in the log of a table."""
+
+    n: int  # its number, from 0
+    event: Event
+    by: int  # whose decision brought it about; -1 for the deal
+    step: int  # which decision that was, of those that count
+    undone: bool = False
+
+
 class TableData(Struct):
     """Everything about a table but the position of its game: plain data, as a snapshot keeps it."""
 
@@ -99,12 +110,13 @@ class TableData(Struct):
     undo: Optional[Request] = None
     takeovers: dict[int, list[int]] = field(default_factory=dict)  # who has agreed, by seat to be played by a bot
     abandon: list[int] = field(default_factory=list)  # who wants to stop
+    paused: Optional[float] = None  # since when clocks stand still
     rematch: str = ""
     result: Optional[Result] = None
 
 
 class SnapshotEvent(Struct, array_like=True):
-    """An event as a snapshot keeps it."""
+    """A line of the log as a snapshot keeps it."""
 
     kind: str
     fields: tuple[str, ...]
@@ -113,6 +125,10 @@ class SnapshotEvent(Struct, array_like=True):
     values: tuple[int, ...]
     seen: int
     learned: int
+    n: int = 0
+    by: int = -1
+    step: int = 0
+    undone: bool = False
 
 
 class Snapshot(Struct):
@@ -142,8 +158,10 @@ class Table:
             timers=[Timer() for _ in range(count)],
         )
         self.match: Optional[Match] = None
-        self.log: list[Event] = []  # the last events
-        self.news: list[Event] = []  # the events of the last entry
+        self.keep = KEEP
+        self.log: list[Logged] = []  # the last events
+        self.news: list[Logged] = []  # the events of the last entry
+        self.taken_back: list[int] = []  # the numbers of those that it took back
         self.wants_snapshot = False
         self._options: list[list[int]] = [[] for _ in range(count)]
 
@@ -180,6 +198,8 @@ class Table:
         """When something happens here that waits for nobody: a bot's decision, or the end of somebody's time."""
         if any(self.bot_of(seat) for seat in self.owing):
             return self.data.at
+        if self.data.paused is not None or self.data.opened.clock.then == "vote":
+            return None
         times = [time for seat in self.owing if (time := self.deadline(seat)) is not None]
         return min(times, default=None)
 
@@ -187,7 +207,7 @@ class Table:
 
     def fold(self, entry: e.AnyEntry, at: float) -> None:
         """Add one entry. SolsteadError, if the rules do not allow a decision; then nothing has changed."""
-        self.news = []
+        self.news, self.taken_back = [], []
         data = self.data
         seq = data.seq + 1
         match entry:
@@ -205,7 +225,7 @@ class Table:
             case e.Acted():
                 self._act(entry, seq, at)
             case e.Undone():
-                self._undo(entry.seat, False, seq, at)
+                self._undo(entry.seat, False, seq, at, self.turn_steps(entry.seat) if entry.turn else 1)
             case e.UndoAsked():
                 data.undo = Request(entry.seat, [])
                 self._settle_undo(seq, at)
@@ -215,6 +235,7 @@ class Table:
                 self._vote_takeover(entry)
             case e.TimedOut():
                 self._stand_in(entry.seat, entry.bot)
+                data.seats[entry.seat].once = True
             case e.Forfeited():
                 data.seats[entry.seat].forfeit = entry.fault
                 self._stand_in(entry.seat, entry.bot)
@@ -222,6 +243,10 @@ class Table:
                 self._hand_back(entry.seat, at)
             case e.ClockRestarted():
                 self._restart_clocks(at)
+            case e.Paused():
+                data.paused = at
+            case e.Resumed():
+                self._resume(at)
             case e.AbandonVoted():
                 data.abandon.append(entry.seat)
                 self._settle_abandon()
@@ -237,14 +262,19 @@ class Table:
         data.seq, data.at = seq, at
         data.events += len(self.news)
         self.log.extend(self.news)
-        del self.log[:-KEEP]
+        del self.log[: -self.keep]
+
+    def _tell(self, events: list[Event], by: int) -> None:
+        """Events of this entry."""
+        first, step = self.data.events, self.data.decisions
+        self.news = [Logged(first + i, event, by, step) for i, event in enumerate(events)]
 
     def _start(self, entry: e.Started, seq: int, at: float) -> None:
         opened = self.data.opened
         source = _source(entry.draws)
         self.match = Match(self.game, opened.seats, None, opened.settings, self.components, source)
         entry.draws = self.match.opening_draws
-        self.news = self.match.opening
+        self._tell(self.match.opening, -1)
         self.data.status = "running"
         self._ask(seq, at, range(opened.seats))
         self._settle_end()
@@ -253,24 +283,57 @@ class Table:
         assert self.match is not None
         state = self.match.state
         state.chance = _source(entry.draws)
-        self.news = self.match.apply(entry.seat, entry.action)
+        events = self.match.apply(entry.seat, entry.action)
         step: Step = self.match.steps[-1]
         entry.draws = step.draws
         self.data.decisions += 1
+        self._tell(events, entry.seat)
+        if self.data.paused is not None and not entry.bot:
+            self._resume(at)  # evidently somebody is here
         seat = self.data.seats[entry.seat]
         seat.bot_moves += bool(seat.stand_in)
+        if seat.once:
+            self._hand_back(entry.seat, at)
         self.data.undo = None
         self.data.takeovers.pop(entry.seat, None)
         self._ask(seq, at, range(len(self.data.seats)) if step.revealing else [entry.seat])
         self._settle_end()
 
-    def _undo(self, seat: int, consent: bool, seq: int, at: float) -> None:
+    def turn_steps(self, seat: int) -> int:
+        """How many decisions in a row a seat may take back alone: those of its turn, back to the last new knowledge."""
+        if self.match is None:
+            return 0
+        count = 0
+        for step in reversed(self.match.steps):
+            if step.seat != seat or step.revealing or step.sealed:
+                break
+            count += 1
+        return count
+
+    def _undo(self, seat: int, consent: bool, seq: int, at: float, times: int = 1) -> None:
         assert self.match is not None
-        before = len(self.match.steps)
-        self.match.undo(seat, consent)
-        self.data.decisions += len(self.match.steps) - before
+        for _ in range(times):
+            before = len(self.match.steps)
+            index = self.match.undo_index(seat, consent)
+            self.match.undo(seat, consent)
+            assert index is not None
+            gone = before - len(self.match.steps)
+            first = self.data.decisions - before + index + 1
+            self._take_back(first, first + gone)
+            self.data.decisions -= gone
         self.data.undo = None
         self._ask(seq, at, range(len(self.data.seats)))
+
+    def _take_back(self, first: int, end: int) -> None:
+        """The decisions from `first` to before `end` do not count any more; those after them move up."""
+        for line in self.log:
+            if line.undone or line.step < first:
+                continue
+            if line.step < end:
+                line.undone = True
+                self.taken_back.append(line.n)
+            else:
+                line.step -= end - first
 
     def _answer_undo(self, entry: e.UndoAnswered, seq: int, at: float) -> None:
         request = self.data.undo
@@ -302,12 +365,34 @@ class Table:
         self._forget_votes(seat)
 
     def _hand_back(self, seat: int, at: float) -> None:
+        """A person decides here again, and has time for it."""
         self.data.seats[seat].stand_in = ""
+        self.data.seats[seat].once = False
         timer, clock = self.data.timers[seat], self.data.opened.clock
         timer.began = timer.tick = at
+        self._grant(timer, clock)
+
+    def _grant(self, timer: Timer, clock: e.Clock) -> None:
+        """Some time at least."""
         left = clock.seconds + timer.extra - timer.spent
         if clock.kind == "game" and left < GRACE_SECONDS:
             timer.extra += GRACE_SECONDS - left
+
+    def _resume(self, at: float) -> None:
+        """The clocks run on. Who had no time left when they stopped has some again."""
+        since, clock = self.data.paused, self.data.opened.clock
+        self.data.paused = None
+        if since is None:
+            return
+        for timer in self.data.timers:
+            if timer.running:
+                timer.spent += max(0.0, since - timer.tick)
+            timer.tick = at
+            timer.began += at - max(timer.began, since)
+            if at >= timer.began + clock.seconds + timer.extra:
+                timer.began = at
+            if timer.spent >= clock.seconds + timer.extra:
+                self._grant(timer, clock)
 
     def _stand(self, seat: int) -> None:
         """The seat is free. During the game it waits for somebody to sit down, or for the others to let a bot play."""
@@ -359,7 +444,8 @@ class Table:
             if new:
                 self.data.asked[seat] = seq
             if timer.running:
-                timer.spent += at - timer.tick
+                until = at if self.data.paused is None else self.data.paused
+                timer.spent += max(0.0, until - timer.tick)
             timer.running = seat in owing and not self.bot_of(seat)
             timer.tick = at
             if new:
@@ -378,10 +464,7 @@ class Table:
         """This table to go on from, or None at a moment when something could still be taken back."""
         if self.match is None or (self.match.steps and not self.match.steps[-1].revealing):
             return None
-        log = [
-            SnapshotEvent(x.kind.name, x.kind.fields, x.kind.secret, x.seat, x.values, x.seen, x.learned)
-            for x in self.log
-        ]
+        log = [_kept(line) for line in self.log]
         return Snapshot(self.data, self.match.state.to_dict(), log)
 
     @staticmethod
@@ -394,23 +477,33 @@ class Table:
             state = table.game.from_dict(snapshot.position, components=table.components)
             table.match = Match.resume(state)
             table._options = [state.options(seat) for seat in range(len(data.seats))]
-        table.log = [
-            Event(EventKind(x.kind, x.fields, x.secret), x.seat, x.values, x.seen, x.learned) for x in snapshot.log
-        ]
+        table.log = [_logged(line) for line in snapshot.log]
         return table
 
     @staticmethod
-    def read(id: str, snapshot: Optional[Snapshot], lines: list[e.Line]) -> Table:
-        """A table from its record, or from a snapshot and what came after it."""
+    def read(id: str, snapshot: Optional[Snapshot], lines: list[e.Line], keep: int = KEEP) -> Table:
+        """A table from its record, or from a snapshot and what came after it, with the last `keep` lines of its log."""
         if snapshot is not None:
             table = Table.restore(snapshot)
         else:
             first = lines[0].entry
             assert isinstance(first, e.Opened)
             table, lines = Table(id, first, lines[0].at), lines[1:]
+        table.keep = keep
         for line in lines:
             table.fold(line.entry, line.at)
         return table
+
+
+def _kept(line: Logged) -> SnapshotEvent:
+    x = line.event
+    told = (x.kind.name, x.kind.fields, x.kind.secret, x.seat, x.values, x.seen, x.learned)
+    return SnapshotEvent(*told, n=line.n, by=line.by, step=line.step, undone=line.undone)
+
+
+def _logged(x: SnapshotEvent) -> Logged:
+    event = Event(EventKind(x.kind, x.fields, x.secret), x.seat, x.values, x.seen, x.learned)
+    return Logged(x.n, event, x.by, x.step, x.undone)
 
 
 def winners_without(winners: list[int], scores: list[int], lost: list[int]) -> list[int]:

@@ -1,6 +1,7 @@
 /** What the table gives to a board, and what a board gives to the table. BOARDS.md explains it. */
 
 import type { Component } from "svelte";
+import type { Drawing } from "../parts/icons.ts";
 import type { Choices } from "../table/choices.svelte.ts";
 import type { Texts, Values, Language } from "../texts/text.ts";
 import type { Box, Happening } from "../wire/types.ts";
@@ -91,6 +92,8 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   explain: (noun: Noun, scene: Scene<View, Components, Effect>) => Explanation | null;
   /** Which things a line of the log is about; they light up while one points at it. */
   about?: (event: Happening, scene: Scene<View, Components, Effect>) => Noun[];
+  /** A small picture of what an event is about, for the list of what happened: a card, a good, a place. */
+  picture?: (event: Happening, scene: Scene<View, Components, Effect>) => Drawing | undefined;
   /** What an event of a game brought to whom, and from what (`source.NAME` or `cause.NAME` of the texts): for the chart at
    * the end, where the game itself does not say where points came from. Undefined is the beginning. */
   earned?: (event: Happening | undefined, box: Box & { readonly components: Components }, seats: number) => readonly Earned[];

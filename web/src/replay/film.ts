@@ -1,7 +1,7 @@
 /** A replay in the hand. Every step is there at once, made from changes; a full view is kept every so often. */
 
 import type { Change, Frame, Happening, Replay, View } from "../wire/types.ts";
-import type { Line } from "../table/live.svelte.ts";
+import type { Line } from "../table/log.ts";
 
 const KEEP_EVERY = 50;
 /** How many lines of the log a step shows. */

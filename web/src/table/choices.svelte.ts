@@ -1,5 +1,13 @@
 import { keyOf, type Noun } from "../boards/contract.ts";
+import { settings } from "../settings.svelte.ts";
 import type { Option, Prompt } from "../wire/types.ts";
+
+/** Nouns that mean "no more" in the games. */
+const SKIPS = new Set(["pass", "done", "keep", "skip"]);
+
+export function isSkip(option: Option): boolean {
+  return SKIPS.has(String(option.noun[0]));
+}
 
 /** Who carries out what was chosen: the socket of a table, or a playground. */
 export interface Hand {
@@ -17,20 +25,25 @@ export class Choices<Effect = unknown> {
   prompt: Prompt | null = $state.raw(null);
   /** A choice is on its way. */
   sent: Offer<Effect> | null = $state.raw(null);
+  /** What was chosen but needs a second thought: it cannot be taken back, or gives something up. */
+  doubt: Offer<Effect> | null = $state.raw(null);
   /** The option that somebody points at, on the board or in the list. */
   hovered: Offer<Effect> | null = $state.raw(null);
   #hand: Hand | null = $state.raw(null);
   #byNoun = $derived(new Map(this.options.map((option) => [keyOf(option.noun), option])));
   #queue: readonly (Noun | "undo")[] = [];
   #previews = new Map<number, Promise<unknown>>();
+  /** Kinds of questions at which somebody has given something up and was asked about it. */
+  #warned = new Set<string>();
 
   /** A new question, or none. */
   ask(prompt: Prompt | null, hand: Hand | null): void {
-    if (prompt?.asked !== this.prompt?.asked || prompt?.kind !== this.prompt?.kind) this.#previews.clear();
+    if (prompt === null || prompt.asked !== this.prompt?.asked || prompt.kind !== this.prompt.kind) this.#previews.clear();
     this.prompt = prompt;
     this.#hand = hand;
     this.sent = null;
     this.hovered = null;
+    if (this.doubt && !this.options.some((option) => option.action === this.doubt?.action)) this.doubt = null;
     this.#next();
   }
 
@@ -51,6 +64,11 @@ export class Choices<Effect = unknown> {
   /** Choose a legal option. A second click while the first is on its way does nothing. */
   async choose(option: Offer<Effect>): Promise<void> {
     if (!this.prompt || !this.#hand || this.sent) return;
+    if (this.doubt !== option && this.#doubtful(option, this.prompt)) {
+      this.doubt = option;
+      return;
+    }
+    this.doubt = null;
     this.sent = option;
     try {
       await this.#hand.act(option, this.prompt);
@@ -59,6 +77,25 @@ export class Choices<Effect = unknown> {
     } finally {
       this.sent = null;
     }
+  }
+
+  /** Yes, that. */
+  confirm(): void {
+    if (this.doubt) void this.choose(this.doubt);
+  }
+
+  /** Rather something else. */
+  think(): void {
+    this.doubt = null;
+    this.#queue = [];
+  }
+
+  #doubtful(option: Offer<Effect>, prompt: Prompt): boolean {
+    if (isSkip(option) && prompt.owes && this.options.length > 1 && !this.#warned.has(prompt.kind)) {
+      this.#warned.add(prompt.kind);
+      return true;
+    }
+    return settings.confirm && option.final === true && prompt.owes;
   }
 
   /** Several choices in one gesture, each when its question comes: `play(["turn", 1], ["tile", 20, 19])`.

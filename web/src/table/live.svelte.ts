@@ -1,20 +1,21 @@
 /** A table that is being played, as this browser knows it. */
 
 import { findBoard } from "../boards/find.ts";
+import { settings } from "../settings.svelte.ts";
 import { language } from "../texts/say.svelte.ts";
 import { Refusal, request } from "../wire/http.ts";
 import { inviteTo, key } from "../wire/person.ts";
 import { TableSocket, type Link } from "../wire/socket.ts";
 import type { AnyCommand, Block, Box, Happening, Hint, Message, Option, Preview, Prompt, Sync, TableShown, Update } from "../wire/types.ts";
 import type { Hand } from "./choices.svelte.ts";
+import { common, extended, lined, NO_LINES, rejoin, type Line, type Lines } from "./log.ts";
+import { hold, hurry } from "./pace.ts";
 import { Stage } from "./stage.svelte.ts";
 
-/** How many lines of the log are kept at hand. */
-const LINES = 400;
-
-export interface Line {
-  id: number;
-  event: Happening;
+/** A step that others took, as it came, and when. */
+interface Step {
+  readonly update: Update;
+  readonly heard: number;
 }
 
 export class LiveTable implements Hand {
@@ -22,7 +23,8 @@ export class LiveTable implements Hand {
   table: TableShown | null = $state.raw(null);
   blocks: readonly Block[] = $state.raw([]);
   chat: readonly Message[] = $state.raw([]);
-  log: readonly Line[] = $state.raw([]);
+  /** What each own seat, or a spectator, may read. */
+  #logs: ReadonlyMap<number | null, Lines> = $state.raw(new Map());
   presence: Readonly<Record<string, string>> = $state.raw({});
   link: Link = $state("connecting");
   /** Why there is nothing to see, for good. */
@@ -32,12 +34,24 @@ export class LiveTable implements Hand {
   stage: Stage | null = $state.raw(null);
   /** The own seat that is shown, of those who share a device. */
   seat: number | null = $state(null);
-  /** When the last message came, by the clock of this machine: clocks run from there. */
+  /** When the table as it is shown was sent, by the clock of this machine: clocks run from there. */
   heard = $state(0);
+  /** What others do is being played; the prompt waits. */
+  watching = $state(false);
+  /** The step that is being watched. */
+  scene: readonly Happening[] = $state.raw([]);
+  /** What happened since the last decision of the seat that is shown. */
+  recap: readonly Happening[] = $state.raw([]);
 
   #socket: TableSocket | null = null;
-  #lines = 0;
   #loading = false;
+  #queue: Step[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What can be played again: the blocks before it, and its steps. */
+  #reel: { before: readonly Block[]; steps: Step[] } = { before: [], steps: [] };
+  /** Ends a film that is played again. */
+  #again: (() => void) | null = null;
+  #reading = false;
 
   constructor(id: string) {
     this.id = id;
@@ -61,11 +75,13 @@ export class LiveTable implements Hand {
   }
 
   stop(): void {
+    clearTimeout(this.#timer);
     this.#socket?.close();
   }
 
   /** Everything anew: the language was switched, or one is somebody else now. */
   restart(): void {
+    this.#logs = new Map();
     this.#socket?.restart();
     void this.#readBox();
   }
@@ -79,6 +95,57 @@ export class LiveTable implements Hand {
       const refusal = error instanceof Refusal ? error : new Refusal("internal");
       if (refusal.code !== "stale") this.problem = refusal; // somebody was faster: the table shows what is asked now
       throw error;
+    }
+  }
+
+  /** An own seat that is asked while another one is shown: the device changes hands, and shows nothing of either. */
+  get next(): number | null {
+    if (this.mine.length < 2) return null;
+    const owing = this.owing;
+    return owing.length > 0 && !owing.some((seat) => seat === this.block?.seat) ? (owing[0] ?? null) : null;
+  }
+
+  /** What the person at the device may read. */
+  get log(): Lines {
+    if (this.next === null) return this.#logs.get(this.block?.seat ?? null) ?? NO_LINES;
+    const all = [...this.#logs.values()];
+    return { lines: common(all.map((log) => log.lines)), whole: all.every((log) => log.whole) };
+  }
+
+  /** What the person at the device may see of the points. */
+  get scores(): readonly unknown[] {
+    const all = (this.next === null ? [this.block] : this.blocks).map((block) => {
+      const scores = block?.view.scores;
+      return Array.isArray(scores) ? (scores as unknown[]) : [];
+    });
+    return (all[0] ?? []).map((score, i) => (all.every((scores) => scores[i] === score) ? score : null));
+  }
+
+  /** What people call a seat. */
+  nameOf(seat: number): string {
+    return this.table?.seats[seat]?.called ?? "";
+  }
+
+  /** Read the lines that are missing at the beginning. */
+  async readLog(): Promise<void> {
+    if (this.#reading || this.log.whole) return;
+    this.#reading = true;
+    const lang = language();
+    try {
+      const logs = await request<Happening[][]>("GET", `/tables/${this.id}/log?lang=${lang}`, { invite: inviteTo(this.id) });
+      if (lang !== language()) return;
+      const found = new Map(this.#logs);
+      this.blocks.forEach((block, i) => {
+        const old = found.get(block.seat) ?? NO_LINES;
+        const first = old.lines[0]?.id ?? Infinity;
+        const earlier = lined(logs[i] ?? []).filter((line) => line.id < first);
+        found.set(block.seat, { lines: [...earlier, ...old.lines], whole: true });
+      });
+      this.#logs = found;
+    } catch (error) {
+      this.problem = error instanceof Refusal ? error : new Refusal("internal");
+    } finally {
+      this.#reading = false;
     }
   }
 
@@ -97,12 +164,16 @@ export class LiveTable implements Hand {
 
   /** Own seats that owe a decision now. */
   get owing(): readonly number[] {
+    if (this.watching) return [];
     return this.blocks.flatMap((block) => (block.seat !== null && block.prompt?.owes ? [block.seat] : []));
   }
 
   /** Look through the eyes of another own seat. */
   sitAt(seat: number): void {
     this.seat = seat;
+    this.recap = recapOf(this.log.lines, seat);
+    this.#reel = { before: [], steps: [] };
+    this.stage?.clear();
     this.#show();
   }
 
@@ -114,6 +185,11 @@ export class LiveTable implements Hand {
 
   undo(): Promise<void> {
     return this.do({ do: this.block?.undo === "ask" ? "ask_undo" : "undo", seat: this.#seated() });
+  }
+
+  /** Take back all of the own turn, as far as nobody has learned anything from it. */
+  undoTurn(): Promise<void> {
+    return this.do({ do: "undo", seat: this.#seated(), turn: true });
   }
 
   async preview(option: Option): Promise<unknown> {
@@ -133,26 +209,133 @@ export class LiveTable implements Hand {
   // ---- from the server
 
   #sync(message: Sync): void {
+    this.#cut();
     this.table = message.table;
-    this.blocks = message.blocks;
+    this.blocks = message.blocks.map((block) => ({ ...block, events: [] }));
     this.chat = message.chat;
     this.presence = message.presence;
-    this.log = message.events.map((event) => ({ id: this.#lines++, event }));
+    this.#logs = new Map(
+      message.blocks.map((block) => [block.seat, rejoin(this.#logs.get(block.seat) ?? NO_LINES, block.events, message.events)]),
+    );
     this.heard = Date.now();
+    this.recap = recapOf(this.log.lines, this.block?.seat ?? null);
+    this.#reel = { before: [], steps: [] };
     this.#show();
   }
 
   #update(message: Update): void {
-    this.heard = Date.now();
-    if (message.table) this.table = message.table;
     if (message.said) this.chat = [...this.chat, message.said];
-    if (message.blocks) {
-      this.blocks = message.blocks;
-      const events = this.block?.events ?? [];
-      const lines = events.filter((event) => event.text).map((event) => ({ id: this.#lines++, event }));
-      if (lines.length > 0) this.log = [...this.log, ...lines].slice(-LINES);
+    if (!message.table && !message.blocks) return;
+    this.#queue.push({ update: message, heard: Date.now() });
+    if (!this.watching || this.#mustNotWait(message)) this.#play(this.#mustNotWait(message));
+  }
+
+  /** Whether a step leaves a question that was open before, or somebody who does not want to watch: then it is shown at once. */
+  #mustNotWait(message: Update): boolean {
+    if (settings.pace === "off" || document.hidden || !this.stage) return true;
+    const asked = this.block?.prompt;
+    const fresh = message.blocks?.find((block) => block.seat === this.block?.seat)?.prompt;
+    return !this.watching && asked?.owes === true && fresh?.owes === true && fresh.asked === asked.asked;
+  }
+
+  /** Show the next step, and the one after it when this one has been looked at. The prompt comes at the end. */
+  #play(atOnce = false): void {
+    clearTimeout(this.#timer);
+    const step = this.#queue.shift();
+    if (!step) {
+      this.watching = false;
+      this.scene = [];
+      this.#show();
+      return;
     }
+    this.#apply(step);
+    if (atOnce) {
+      this.#play(true);
+      return;
+    }
+    const block = this.block;
+    const pause = block && step.update.blocks ? hold(block, settings.pace) : 0;
+    const length = pause + this.#queue.reduce((sum, later) => sum + this.#holdOf(later), 0);
+    this.watching = pause > 0 || this.#queue.length > 0;
+    if (pause > 0) this.scene = block?.events ?? [];
     this.#show();
+    const clocked = this.table?.clock.kind === "move" || this.table?.clock.kind === "game";
+    if (this.watching) this.#timer = setTimeout(() => this.#play(), pause * hurry(length, clocked));
+  }
+
+  #holdOf(step: Step): number {
+    const block = step.update.blocks?.find((found) => found.seat === this.block?.seat) ?? step.update.blocks?.[0];
+    return block ? hold(block, settings.pace) : 0;
+  }
+
+  #apply({ update, heard }: Step): void {
+    if (update.table) {
+      this.table = update.table;
+      this.heard = heard;
+    }
+    if (!update.blocks) return;
+    const before = this.blocks;
+    const logs = new Map(this.#logs);
+    for (const block of update.blocks) logs.set(block.seat, extended(logs.get(block.seat) ?? NO_LINES, block.events, update.undone ?? []));
+    this.blocks = update.blocks;
+    this.#logs = logs;
+    const seat = this.block?.seat ?? null;
+    this.recap = recapOf(this.log.lines, seat);
+    const told = this.block?.events.filter((event) => event.text) ?? [];
+    const own = told.some((event) => event.by === seat);
+    if (own || this.#reel.steps.length === 0) this.#reel = { before, steps: [] };
+    if (own && !told.some((event) => event.learned && event.seat !== seat)) this.#reel = { before: update.blocks, steps: [] };
+    else if (told.length > 0) this.#reel.steps.push({ update, heard });
+  }
+
+  // ---- the film of what others do
+
+  /** To the present. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    if (this.#again) this.#again();
+    else if (this.watching) this.#play(true);
+  }
+
+  /** Whether there is something to play again. */
+  get replayable(): boolean {
+    return !this.watching && this.recap.length > 0 && this.#reel.steps.length > 0;
+  }
+
+  /** Play again what happened since the last decision. */
+  playAgain(): void {
+    const { before, steps } = this.#reel;
+    const now = this.blocks;
+    if (!this.replayable || !this.stage) return;
+    const scenes = steps.flatMap(({ update }) => (update.blocks ? [update.blocks] : []));
+    const pace = settings.pace === "off" ? "normal" : settings.pace;
+    const next = (i: number): void => {
+      const blocks = scenes[i];
+      if (!blocks || !this.watching) {
+        this.#cut();
+        this.blocks = now;
+        this.#show();
+        return;
+      }
+      this.blocks = blocks;
+      this.scene = this.block?.events ?? [];
+      this.#show();
+      this.#timer = setTimeout(() => next(i + 1), Math.max(400, this.block ? hold(this.block, pace) : 0));
+    };
+    this.watching = true;
+    this.blocks = before.map((block) => ({ ...block, events: [] }));
+    this.#show();
+    this.#again = () => next(scenes.length);
+    this.#timer = setTimeout(() => next(0), 300);
+  }
+
+  /** Stop watching, with nothing left to see. */
+  #cut(): void {
+    clearTimeout(this.#timer);
+    this.#queue = [];
+    this.#again = null;
+    this.watching = false;
+    this.scene = [];
   }
 
   #show(): void {
@@ -166,10 +349,10 @@ export class LiveTable implements Hand {
       return;
     }
     const stage = this.stage;
-    stage.show(block, block.seat === null ? null : this);
+    stage.show(this.watching ? { ...block, prompt: null } : block, block.seat === null ? null : this);
     stage.seats = this.table.seats.map((seat, i) => ({
       seat: i,
-      name: seat.name || seat.title,
+      name: seat.called,
       title: seat.title,
       you: i === block.seat,
       bot: seat.bot !== "" || seat.stand_in !== "",
@@ -200,4 +383,16 @@ export class LiveTable implements Hand {
     stage.box = box;
     stage.language = lang;
   }
+}
+
+/** What happened since the last decision of a seat: what the others did, and what that seat learned by its own. */
+function recapOf(lines: readonly Line[], seat: number | null): readonly Happening[] {
+  if (seat === null) return [];
+  const last = lines.findLastIndex(({ event }) => event.by === seat && !event.undone);
+  const from = lines[last]?.event;
+  const first = from ? lines.findLastIndex((line, i) => i < last && line.event.by !== seat) + 1 : 0;
+  return lines
+    .slice(first)
+    .map((line) => line.event)
+    .filter((event) => !event.undone && event.by !== undefined && (event.by !== seat || (event.learned && event.seat !== seat)));
 }

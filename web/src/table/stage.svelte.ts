@@ -33,6 +33,14 @@ export class Stage {
     this.choices.ask(this.live ? block.prompt : null, hand);
   }
 
+  /** Another person looks now: nothing of what the last one saw or asked for stays. */
+  clear(): void {
+    this.view = null;
+    this.events = [];
+    this.#lit = new Set();
+    this.choices.ask(null, null);
+  }
+
   get seats(): readonly SeatAt[] {
     return this.#seats;
   }

@@ -40,6 +40,7 @@ export interface Block {
   readonly view: View;
   readonly prompt: Prompt | null;
   readonly undo: string;
+  readonly turn: number;
   readonly events: readonly Happening[];
 }
 
@@ -57,12 +58,14 @@ export type Change = readonly [readonly (string | number)[], (unknown)?, (boolea
 export interface Clock {
   readonly kind: "none" | "move" | "game";
   readonly seconds: number;
+  readonly then: "bot" | "lose" | "vote";
 }
 
 /** How long a person may think. `move`: for each decision; up to thirty days, for leisurely play. */
 export interface ClockWanted {
   readonly kind?: "none" | "move" | "game";
   readonly seconds?: number;
+  readonly then?: "bot" | "lose" | "vote";
 }
 
 /** Opener: close the table. */
@@ -119,6 +122,10 @@ export interface Happening {
   readonly seat: number | null;
   readonly fields: Readonly<Record<string, number>>;
   readonly text: string;
+  readonly n?: number;
+  readonly by?: number | null;
+  readonly learned?: boolean;
+  readonly undone?: boolean;
 }
 
 /** Who is there. */
@@ -167,7 +174,7 @@ export interface Listed {
   readonly summary: Summary;
 }
 
-/** What there is to join, to watch and to look at again. */
+/** What there is to join, to watch and to look at again: every table once, one's own as such. */
 export interface Lobby {
   readonly open: readonly Listed[];
   readonly running: readonly Listed[];
@@ -210,6 +217,7 @@ export interface Option {
   readonly noun: readonly (string | number)[];
   readonly label: string;
   readonly effect: unknown;
+  readonly final?: boolean;
 }
 
 /** A pending decision, as a viewer may see it. What a decision does not have is left out. */
@@ -291,6 +299,7 @@ export interface Say {
 /** A seat as everybody sees it. */
 export interface SeatShown {
   readonly name: string;
+  readonly called: string;
   readonly title: string;
   readonly taken: boolean;
   readonly bot: string;
@@ -363,8 +372,7 @@ export interface Sync {
   readonly seq: number;
   readonly table: TableShown;
   readonly blocks: readonly Block[];
-  readonly log: readonly string[];
-  readonly events: readonly Happening[];
+  readonly events: number;
   readonly chat: readonly Message[];
   readonly presence: Readonly<Record<string, string>>;
 }
@@ -397,6 +405,7 @@ export interface TableShown {
   readonly undo: UndoShown | null;
   readonly takeovers: Readonly<Record<string, readonly number[]>>;
   readonly abandon: readonly number[];
+  readonly paused: boolean;
   readonly rematch: string;
   readonly result: Result | null;
 }
@@ -408,10 +417,11 @@ export interface Takeover {
   readonly by: number;
 }
 
-/** Take back the last decision, where the rules let a seat do so alone. */
+/** Take back the last decision, or with `turn` all of the turn, where the rules let a seat do so alone. */
 export interface Undo {
   readonly do: "undo";
   readonly seat: number;
+  readonly turn?: boolean;
 }
 
 export interface UndoShown {
@@ -427,6 +437,7 @@ export interface Update {
   readonly at: number;
   readonly table?: TableShown;
   readonly blocks?: readonly Block[];
+  readonly undone?: readonly number[];
   readonly said?: Message | null;
 }
 

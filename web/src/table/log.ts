@@ -1,0 +1,43 @@
+/** The log of one viewer: lines that come in order, may be taken back, and may begin in the middle. */
+
+import type { Happening } from "../wire/types.ts";
+
+export interface Line {
+  /** The number of the event. */
+  id: number;
+  event: Happening;
+}
+
+export interface Lines {
+  readonly lines: readonly Line[];
+  /** Nothing is missing at the beginning. */
+  readonly whole: boolean;
+}
+
+export const NO_LINES: Lines = { lines: [], whole: false };
+
+export function lined(events: readonly Happening[]): Line[] {
+  return events.filter((event) => event.text).map((event) => ({ id: event.n ?? 0, event }));
+}
+
+/** The end of a log, put onto what is known of it already. `total` is how many events there have been. */
+export function rejoin(old: Lines, events: readonly Happening[], total: number): Lines {
+  const first = events[0] ? (events[0].n ?? 0) : total;
+  const known = old.lines.at(-1)?.id ?? -1;
+  const earlier = known >= first - 1 ? old.lines.filter((line) => line.id < first) : [];
+  return { lines: [...earlier, ...lined(events)], whole: first === 0 || (old.whole && known >= first - 1) };
+}
+
+export function extended(old: Lines, events: readonly Happening[], undone: readonly number[]): Lines {
+  const gone = new Set(undone);
+  const kept = gone.size === 0 ? old.lines : old.lines.map((line) => (gone.has(line.id) ? { ...line, event: { ...line.event, undone: true } } : line));
+  const fresh = lined(events);
+  return fresh.length === 0 && kept === old.lines ? old : { lines: [...kept, ...fresh], whole: old.whole };
+}
+
+/** The lines that all of these people may read: each says the same to everybody. */
+export function common(logs: readonly (readonly Line[])[]): readonly Line[] {
+  const [first = [], ...others] = logs;
+  const books = others.map((lines) => new Map(lines.map((line) => [line.id, line.event.text])));
+  return first.filter((line) => books.every((book) => book.get(line.id) === line.event.text));
+}
