@@ -52,7 +52,7 @@ def test_the_board_and_the_options_show_the_same_numbers() -> None:
     table = drawn(draw(VAALBARA, state.view(0), texts(VAALBARA, "en")))
     for card in ("1 Field", "2 River", "3 Village"):
         assert card in table
-    assert "\n│ Second row   4 " in table
+    assert "\n│ Second row  4 " in table
 
 
 def test_one_player_in_full() -> None:
@@ -61,3 +61,16 @@ def test_one_player_in_full() -> None:
     assert "2 Lila" in shown
     assert "Noch nicht gespielt" in shown
     assert "5 Karten" in shown, "the hand of another is a number of cards"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_backs_of_lands_are_on_the_table(language: str) -> None:
+    """They are public and decide ties (VB-15); five players fit into 100 columns."""
+    state = VAALBARA.new(5, seed=1)
+    text = texts(VAALBARA, language)
+    shown = drawn(draw(VAALBARA, state.view(0), text, state.setup.components))
+    assert "…" not in shown
+    tables = state.setup.components
+    for card in [*state.view(0).first_row, *state.view(0).second_row]:
+        omens = tables.data["lands"][tables.names["back"].index(card.back)]["omens"]
+        assert ">".join(text(f"clan.{clan}")[:2] for clan in omens) in shown

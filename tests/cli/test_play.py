@@ -266,13 +266,13 @@ def test_every_decision_of_vaalbara_fits_on_one_screen(
 
 
 def test_a_long_story_is_cut_at_its_beginning() -> None:
-    person = Person("vaalbara", size=(100, 30))
+    person = Person("vaalbara", size=(100, 34))
     person.table.news = [f"line {i}" for i in range(50)]
     screen = person.play()
     assert "line 49" in screen
     assert "line 5\n" not in screen
     assert "(l shows all of it)" in screen
-    assert screen[: screen.index("Your choice")].count("\n") <= 29
+    assert screen[: screen.index("Your choice")].count("\n") <= 33
 
 
 def test_people_at_one_keyboard_leave_no_hand_in_the_history() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Union
+from typing import Optional, Union
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -13,7 +13,7 @@ from rich.text import Text as Words
 
 from solstead.core.text import Text
 from solstead.games.vaalbara.nouns import ROW
-from solstead.games.vaalbara.tables import CHARACTERS, LAND_TYPES
+from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables
 from solstead.games.vaalbara.view import Card, Land, Player, VaalbaraView
 
 #: Colours stand beside names, never instead of them.
@@ -31,9 +31,9 @@ LAND_STYLE = {
 Noun = tuple[Union[str, int], ...]
 
 
-def draw(view: VaalbaraView, text: Text) -> RenderableType:
+def draw(view: VaalbaraView, text: Text, tables: Optional[Tables] = None) -> RenderableType:
     """The table as the viewer sees it: a line for each player, the own hand last."""
-    parts: list[RenderableType] = [_heading(view, text), _rows(view, text), _players(view, text)]
+    parts: list[RenderableType] = [_heading(view, text), _rows(view, text, tables), _players(view, text)]
     if view.seat is not None:
         parts.append(_own(view.players[view.seat], text))
     return Group(*parts)
@@ -79,9 +79,12 @@ def _heading(view: VaalbaraView, text: Text) -> RenderableType:
     return line
 
 
-def _rows(view: VaalbaraView, text: Text) -> RenderableType:
-    """The second row above the first, as it will slide down. The numbers are those of the options."""
-    grid = Table.grid(padding=(0, 3))
+def _rows(view: VaalbaraView, text: Text, tables: Optional[Tables]) -> RenderableType:
+    """The second row above the first, as it will slide down. The numbers are those of the options.
+
+    Below each land the omens on its back, which everybody has seen (VB-15).
+    """
+    grid = Table.grid(padding=(0, 2))
     rows = (("second_row", view.second_row, view.seats + 1), ("first_row", view.first_row, 1))
     for name, row, first in rows:
         cells = [
@@ -89,7 +92,18 @@ def _rows(view: VaalbaraView, text: Text) -> RenderableType:
             for i, land in enumerate(row)
         ]
         grid.add_row(text(name), *cells)
+        if tables is not None:
+            backs = [Words() if land is None else _back(land, view, text, tables) for land in row]
+            grid.add_row(Words(f"  {text('omens')}", "dim"), *backs)
     return Panel(grid, expand=False)
+
+
+def _back(card: Card, view: VaalbaraView, text: Text, tables: Tables) -> Words:
+    """The clans in play as they stand on the back of a card, each by its first letters."""
+    in_play = {player.clan for player in view.players}
+    omens = tables.omens[tables.names["back"].index(card.back)]
+    clans = [CLANS[clan] for clan in omens if CLANS[clan] in in_play]
+    return Words(">", "dim").join([Words(text(f"clan.{clan}")[:2], f"dim {CLAN_STYLE[clan]}") for clan in clans])
 
 
 def _numbered(number: int, land: Land, text: Text) -> Words:

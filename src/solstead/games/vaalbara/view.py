@@ -79,7 +79,8 @@ class VaalbaraView(View, kw_only=True):
 class VaalbaraEffect(Struct):
     """What an option brings."""
 
-    pays: Optional[int] = None  # the points of a land, once it is taken
+    pays: Optional[int] = None  # points: of a land, once it is taken; of a Fighter that is shown
+    omens: Optional[list[Clan]] = None  # as they will stand, where a Tracker changes them
 
 
 def table(s: VaalbaraState, viewer: int) -> VaalbaraView:
@@ -139,7 +140,10 @@ def names(mask: int) -> list[Character]:
 
 
 def effect(s: VaalbaraState, seat: int, action: int) -> Optional[VaalbaraEffect]:
-    """What an option of the pending frame brings."""
-    if s.stack[-1].kind != "take_land":
-        return None
-    return VaalbaraEffect(pays=rules.taken(s, seat, int(NOUNS.noun(action)[1])))
+    """What an option of the pending frame brings, as far as that is certain."""
+    kind, noun = s.stack[-1].kind, NOUNS.noun(action)
+    if kind == "take_land":
+        return VaalbaraEffect(pays=rules.taken(s, seat, int(noun[1])))
+    if kind == "track_land":
+        return VaalbaraEffect(omens=[CLANS[clan] for clan in s.tables.omens[s.rows[int(noun[1])] >> 6]])
+    return VaalbaraEffect(pays=1) if noun[0] == "show" else None

@@ -116,6 +116,7 @@ export interface Player {
 /** What an option brings. */
 export interface Effect {
   readonly pays: number | null;
+  readonly omens: readonly Clan[] | null;
 }
 
 export interface Components {
