@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def path(name: str, seats: int, seed: int) -> Path:
 def playthrough(game: Game, seats: int, seed: int) -> str:
     """One game as text."""
     match = Match(game, seats, seed)
-    text = game.text("en")
+    text = _told_of_others(game.text("en"))
     lines = [f"{text('title')}, {seats} seats, seed {seed}", ""]
     lines += [f"{key}: {json.dumps(value)}" for key, value in match.state.to_dict().items()]
     lines += ["", "The deal", *_events(match, match.opening, text), f"    = {match.state.fingerprint():016x}"]
@@ -72,6 +73,14 @@ def _nouns(game: Game, actions: list[int]) -> str:
     if shown is not actions:
         words.insert(12, f"... {len(actions) - 24} more ...")
     return ", ".join(words)
+
+
+def _told_of_others(text: Text) -> Text:
+    """The words without those that speak to the reader: a playthrough tells of everybody by name."""
+    return Text(text.language, {key: words for key, words in text.words.items() if not _SPEAKS.search(key)})
+
+
+_SPEAKS = re.compile(r"^event\..*\.(to_)?you(\.|$)")
 
 
 def _events(match: Match, events: list[Event], text: Text) -> Iterator[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Optional
 
-from rich.box import SIMPLE_HEAD
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
@@ -345,7 +344,7 @@ class Table:
             grid.add_row(self._name(seat) + mark, str(scores[seat]))
         if not sources:
             return grid
-        turned = Grid(title=self.text("sources"), box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+        turned = Grid(title=self.text("sources"), title_justify="left", box=None, padding=(0, 2, 0, 0))
         turned.add_column("")
         for seat in ranked:
             turned.add_column(self._name(seat), justify="right")
