@@ -190,7 +190,7 @@ def components(table: str, row: int, **changes: Any) -> dict[str, Any]:
             {"cost": ["blue", "blue"]},
         ),
         (r"characters\[7\] \(treasurer\): price", "characters", 7, {"price": 99}),
-        (r"buildings: the ids must be", "buildings", 3, {"id": "grove"}),
+        (r"buildings: the ids must be", "buildings", 3, {"id": "palace"}),
         (r"fields\[.*kind: land must have fields on all six sides", "fields", 36, {"at": [0, 4]}),
         (r"fields\[0\].*gold", "fields", 0, {"gold": False}),
     ],

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
+from solstead.games.helios import tables
 from solstead.games.helios.geometry import DIRECTIONS
 from solstead.games.helios.nouns import MAX_FIELDS, MAX_LAND
 from solstead.games.helios.rounds import STACK
@@ -27,21 +28,21 @@ class SunTrack(Struct, forbid_unknown_fields=True):
 
 
 class Land(Struct, forbid_unknown_fields=True):
-    id: str
+    id: tables.Colour
     count: int
     start: bool
     provenance: Provenance
 
 
 class Special(Struct, forbid_unknown_fields=True):
-    id: str
+    id: tables.Special
     count: int
     points: int
     provenance: Provenance
 
 
 class ActionTiles(Struct, forbid_unknown_fields=True):
-    id: str
+    id: tables.Action
     red: int
     blue: int
     yellow: int
@@ -50,7 +51,7 @@ class ActionTiles(Struct, forbid_unknown_fields=True):
 
 
 class Building(Struct, forbid_unknown_fields=True):
-    id: str
+    id: tables.Building
     cost: list[str]
     sun: int
     mana: int
@@ -59,7 +60,7 @@ class Building(Struct, forbid_unknown_fields=True):
 
 
 class Character(Struct, forbid_unknown_fields=True):
-    id: str
+    id: tables.Character
     price: int
     cost: list[str]
     sun: int
@@ -88,18 +89,19 @@ class Box(Struct, forbid_unknown_fields=True):
 
 
 class Row(Protocol):
-    id: str
+    @property
+    def id(self) -> str: ...
 
 
-def box(tables: Optional[Tables]) -> Box:
+def box(read: Optional[Tables]) -> Box:
     """The box that tables were read from; without any, the game's own."""
-    if tables is None:
+    if read is None:
         from solstead.games.helios.game import GAME
 
         own = GAME.components()
         assert isinstance(own, Tables)
-        tables = own
-    opened: Box = convert(tables.data, Box, BadComponents, "components of helios")
+        read = own
+    opened: Box = convert(read.data, Box, BadComponents, "components of helios")
     return opened
 
 

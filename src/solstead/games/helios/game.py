@@ -63,7 +63,12 @@ class Helios(Game):
         position.check(state)
 
     def word(self, kind: str, number: int, components: Components, text: Text) -> str:
-        return components.names[kind][number] if kind == "field" else super().word(kind, number, components, text)
+        """As it is called in a sentence: with its article, in the case that the sentence needs."""
+        name = components.names[kind][number] if kind in components.names else ""
+        if kind == "field":
+            return name
+        told = f"told.{kind}.{name}"
+        return text(told) if told in text else super().word(kind, number, components, text)
 
     def label(self, state: HeliosState, seat: int, action: int, text: Text) -> str:
         return labels.label(state, seat, action, text)

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
-from solstead.core.events import Event
+from solstead.core.events import NOTHING, Event
 from solstead.core.state import Setup, State
 from solstead.games.helios import estimate, events, piles, rounds, scoring, view
 from solstead.games.helios.geometry import dead_ends
@@ -272,10 +272,10 @@ class HeliosState(State):
             self.track[seat] = track
             self.tell(events.TRACK, seat, track)
 
-    def gain(self, seat: i64, n: i64, source: i64) -> None:
-        """Points from the supply, into the bag."""
+    def gain(self, seat: i64, n: i64, source: i64, field: i64 = NOTHING) -> None:
+        """Points from the supply, into the bag; earned on a field, or not."""
         self.bags[seat * BAGS + source] += n
-        self.tell(events.GAIN, seat, n, source)
+        self.tell(events.GAIN, seat, n, source, field)
 
     def table(self, viewer: i64) -> HeliosView:
         return view.table(self)

@@ -58,7 +58,7 @@ def orbit(s: HeliosState, seat: i64, field: i64) -> None:
         behind = route.peak
         if not s.orbited:
             s.orbited = True
-            s.gain(seat, WATCHED_ORBIT if s.built(seat, WATCH_TOWER) else ORBIT, FROM_ORBITS)
+            s.gain(seat, WATCHED_ORBIT if s.built(seat, WATCH_TOWER) else ORBIT, FROM_ORBITS, field)
     s.behind[seat] = behind - route.orbits
 
 
@@ -70,7 +70,7 @@ def illuminate(s: HeliosState, seat: i64, sun: i64) -> None:
         field = bits.lowest(lit)
         lit &= lit - 1
         if s.temples[seat] & BIT[field]:
-            s.gain(seat, temple_points(s, seat, field), FROM_TEMPLES)
+            s.gain(seat, temple_points(s, seat, field), FROM_TEMPLES, field)
             continue
         tile = s.tile(seat, field)
         if tile < FIRST_SPECIAL and s.cube(seat, field, room - 1) < 0:

@@ -2,7 +2,8 @@
 
 import type { Noun } from "../contract.ts";
 import type { Happening } from "../../wire/types.ts";
-import { ACTIONS, before, COLOURS, SPECIALS, type Action, type Colour, type TileColour, type TileKind } from "./view.ts";
+import { before, type TileKind } from "./reading.ts";
+import { Action, Building, Colour, Slot, Special, TileColour } from "./view.gen.ts";
 
 /** What a line of the log is about, for the one who looks from `seat`. */
 export function about(event: Happening, seat: number | null): Noun[] {
@@ -37,37 +38,78 @@ export interface Move {
   to: readonly Noun[];
 }
 
-const TILE_COLOURS: readonly TileColour[] = ["red", "blue", "yellow", "gray"];
+const LAND_MANAGEMENT = Building.indexOf("land_management");
+const EXCHANGE_BAZAAR = Building.indexOf("exchange_bazaar");
 
 export function moveOf(event: Happening, seat: number | null): Move | null {
   const { fields: f, seat: owner } = event;
   if (owner === null) return null;
-  const field: Noun[] = [before("field", owner, seat, f.field ?? -1), ["seat", owner]];
-  const colour = COLOURS[f.colour ?? -1];
+  const home: Noun = ["seat", owner];
+  const field: Noun[] = [before("field", owner, seat, f.field ?? -1), home];
+  const store: Noun[] = [["mana_store", owner], home];
+  const colour = Colour[f.colour ?? -1];
   switch (event.kind) {
     case "place": {
       const tile = f.tile ?? 0;
-      const kind = [...COLOURS, ...SPECIALS][tile];
-      const from: Noun[] = tile < COLOURS.length ? [["lying", tile], ["land", tile]] : [["special", tile - COLOURS.length]];
+      const kind = [...Colour, ...Special][tile];
+      const from: Noun[] = tile < Colour.length ? [["lying", tile], ["land", tile], ["additional"]] : [["special", tile - Colour.length]];
       return kind ? { piece: { kind: "tile", tile: kind }, from, to: field } : null;
+    }
+    case "draw_land": {
+      const tile = Colour[f.land ?? -1];
+      const to: Noun[] = [before("building", owner, seat, LAND_MANAGEMENT), ...store];
+      return tile ? { piece: { kind: "tile", tile }, from: [["additional"], ["extra"]], to } : null;
     }
     case "cube":
       return colour ? { piece: { kind: "cube", colour }, from: [["colour", f.colour ?? 0]], to: field } : null;
     case "pay":
     case "return":
       return colour ? { piece: { kind: "cube", colour }, from: field, to: [["colour", f.colour ?? 0]] } : null;
-    case "take_tile": {
-      const [action, paint] = [ACTIONS[f.action ?? -1], TILE_COLOURS[f.tile_colour ?? -1]];
-      if (!action || !paint || paint === "gray") return null;
-      const to: Noun[] = [before("slot", owner, seat, f.tile_colour ?? 0), ["seat", owner]];
-      return { piece: { kind: "token", action, colour: paint }, from: [["stack", f.action ?? 0], ["action", f.action ?? 0]], to };
+    case "take_tile":
+    case "put_tile": {
+      const [action, paint] = [Action[f.action ?? -1], event.kind === "put_tile" ? "gray" : TileColour[f.tile_colour ?? -1]];
+      const slot = f.slot ?? f.tile_colour ?? 0;
+      if (!action || !paint || slot >= Slot.length) return null; // a gray tile goes where it is put
+      const from: Noun[] = [["stack", f.action ?? 0], ["action", f.action ?? 0]];
+      return { piece: { kind: "token", action, colour: paint }, from, to: [before("slot", owner, seat, slot), home] };
     }
     case "temple":
-      return { piece: { kind: "temple" }, from: [["temple"]], to: field };
+      return { piece: { kind: "temple" }, from: [["temple"], ["temples", owner]], to: field };
     case "build":
-      return { piece: { kind: "temple" }, from: [["temple"]], to: [before("building", owner, seat, f.building ?? 0), ["seat", owner]] };
+      return { piece: { kind: "temple" }, from: [["temple"], ["temples", owner]], to: [before("building", owner, seat, f.building ?? 0), home] };
     case "mana":
-      return { piece: { kind: "mana" }, from: [["mana_supply"]], to: [["mana_store", owner], ["seat", owner]] };
+      return { piece: { kind: "mana" }, from: [["mana_supply"]], to: store };
+    case "buy":
+      return { piece: { kind: "mana" }, from: store, to: [["character", f.character ?? 0]] };
+    default:
+      return null;
+  }
+}
+
+/** A number that rises where it was earned. */
+export interface Rise {
+  text: string;
+  kind: "points" | "mana" | "sun" | "tiles";
+  at: readonly Noun[];
+}
+
+export function riseOf(event: Happening, seat: number | null): Rise | null {
+  const { fields: f, seat: owner } = event;
+  if (owner === null) return null;
+  const home: Noun = ["seat", owner];
+  switch (event.kind) {
+    case "gain": {
+      const at = f.field === undefined ? before("building", owner, seat, EXCHANGE_BAZAAR) : before("field", owner, seat, f.field);
+      return { text: `+${f.n ?? 0}`, kind: "points", at: [at, home] };
+    }
+    case "mana":
+      return { text: `+${f.n ?? 0}`, kind: "mana", at: [["mana_store", owner], home] };
+    case "track":
+      return { text: String(f.n ?? 0), kind: "sun", at: [before("track", owner, seat, 0), home] };
+    case "activate":
+      return { text: "", kind: "sun", at: [["character", f.character ?? 0], home] };
+    case "discard":
+      return { text: "−4", kind: "tiles", at: [before("slot", owner, seat, f.slot ?? 0), home] };
     default:
       return null;
   }

@@ -4,12 +4,12 @@ import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
-import type { Components, View } from "./view.ts";
+import type { Components, Effect, View } from "./view.gen.ts";
 
 /** The field in the centre, where everybody's first land lies. */
 const CENTRE = 9;
 
-export const board: BoardModule<View, Components> = {
+export const board: BoardModule<View, Components, Effect> = {
   Board,
   texts: { en, de },
   explain,

@@ -1,6 +1,6 @@
 /** Which token paints what, and which one is written on it. `redwood`, `obsidian` and `wood` are mixed in Board.svelte. */
 
-import type { Colour, TileColour } from "./view.ts";
+import type { Colour, TileColour } from "./view.gen.ts";
 
 export interface Paint {
   fill: string;

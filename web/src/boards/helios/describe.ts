@@ -1,8 +1,9 @@
-/** Pieces in words, and what things cost a player. */
+/** Pieces in words, and what things cost. */
 
 import type { Words } from "../contract.ts";
 import type { Field, Land } from "./geometry.ts";
-import { total, type BuildingRow, type CharacterRow, type Colour, type CostCube, type Player, type Tile } from "./view.ts";
+import type { CostCube } from "./reading.ts";
+import type { BoxBuilding, BoxCharacter, Colour, Tile } from "./view.gen.ts";
 
 export function costWords(cost: readonly CostCube[], t: Words): string {
   return cost.map((cube) => cubeWords(cube, t)).join(", ");
@@ -14,23 +15,12 @@ function cubeWords(cube: CostCube, t: Words): string {
   return b === undefined ? a : t("cost.or", { a, b });
 }
 
-/** What a building or character brings at once. */
-export function gainWords(row: BuildingRow | CharacterRow, t: Words): string[] {
+/** What is printed on a building or character as its benefit. */
+export function gainWords(row: BoxBuilding | BoxCharacter, t: Words): string[] {
   const found = row.sun > 0 ? [t("gain.sun", { n: row.sun })] : [];
   if (row.mana > 0) found.push(t("gain.mana", { n: row.mana }));
-  if ("cubes" in row && row.cubes > 0) found.push(t("gain.cube"));
+  if ("cubes" in row && row.cubes > 0) found.push(t("gain.cubes", { n: row.cubes }));
   return found;
-}
-
-/** How many cubes a player would pay: one for each colour that is owned, two for each other, one for a neutral one (HE-7). */
-export function cubesDue(cost: readonly CostCube[], cubes: Player["cubes"]): number {
-  const owns = (cube: CostCube): boolean =>
-    cube === "any" || cube.split("/").some((colour) => (cubes[colour as Colour] ?? 0) > 0);
-  return cost.reduce((sum, cube) => sum + (owns(cube) ? 1 : 2), 0);
-}
-
-export function affordable(cost: readonly CostCube[], player: Player): boolean {
-  return cubesDue(cost, player.cubes) <= total(player.cubes);
 }
 
 export function cubeList(cubes: readonly Colour[], t: Words): string {

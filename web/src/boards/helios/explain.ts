@@ -3,7 +3,8 @@
 import type { Explanation, Noun } from "../contract.ts";
 import { building, field, slot, track } from "./explainPlayer.ts";
 import { action, character, hanging, land, special, temple } from "./explainTable.ts";
-import { COLOURS, temples, total, type Scene } from "./view.ts";
+import { temples, total, type Scene } from "./reading.ts";
+import { Colour } from "./view.gen.ts";
 
 type Explain = (scene: Scene, ...indices: number[]) => Explanation | null;
 
@@ -32,7 +33,7 @@ const EXPLAIN: Readonly<Record<string, Explain>> = {
   lying: (scene, n = -1) => land(scene, n),
   special: (scene, n = -1) => special(scene, n),
   additional: ({ t, view }) => ({ title: t("helios.additional", { n: total(view.additional) }), lines: [t("helios.additional.help")] }),
-  colour: ({ t }, n = -1) => ({ title: t(`colour.${COLOURS[n] ?? ""}`), lines: [t("helios.supply.help")], rule: "what-lies-on-the-table" }),
+  colour: ({ t }, n = -1) => ({ title: t(`colour.${Colour[n] ?? ""}`), lines: [t("helios.supply.help")], rule: "what-lies-on-the-table" }),
   mana_supply: ({ t }) => ({ title: t("mana"), lines: [t("helios.mana.help")] }),
   temple: (scene) => temple(scene),
   track: own(track),
@@ -44,7 +45,7 @@ const EXPLAIN: Readonly<Record<string, Explain>> = {
   },
   cubes: ({ t, view }, owner = -1) => {
     const cubes = view.players[owner]?.cubes ?? {};
-    const lines = COLOURS.filter((colour) => cubes[colour]).map((colour) => `${t(`colour.${colour}`)}: ${cubes[colour] ?? 0}`);
+    const lines = Colour.filter((colour) => cubes[colour]).map((colour) => `${t(`colour.${colour}`)}: ${cubes[colour] ?? 0}`);
     return { title: `${t("cubes")}: ${total(cubes)}`, lines, rule: "payment" };
   },
   round: ({ t, view }) => ({ title: t("round", { n: view.round, of: view.rounds }), lines: [t("helios.round.help")], rule: "a-round" }),

@@ -1,10 +1,11 @@
 /** Things before a player: fields, buildings, spaces for action tiles, the sun track. */
 
 import type { Explanation } from "../contract.ts";
-import { affordable, costWords, cubeList } from "./describe.ts";
+import { costWords, cubeList } from "./describe.ts";
 import { answering, atOnce, whyCubes } from "./explainCommon.ts";
-import { landOf, light, planOf, type Field, type Land } from "./geometry.ts";
-import { isColour, SLOTS, type BuildingRow, type Player, type Scene } from "./view.ts";
+import { landOf, planOf, type Field, type Land } from "./geometry.ts";
+import { isColour, type Scene } from "./reading.ts";
+import { Slot, type BoxBuilding, type Player, type Tile } from "./view.gen.ts";
 
 export function field(scene: Scene, owner: number, n: number): Explanation | null {
   const { view, box, t, choices, seat } = scene;
@@ -15,29 +16,24 @@ export function field(scene: Scene, owner: number, n: number): Explanation | nul
   const option = owner === seat ? choices.at("field", n) : undefined;
   if (option) return { title: option.label }; // short: what it would bring is drawn on the board
   const tile = land.tiles.get(n);
-  const lines = tile ? tileLines(scene, land, n) : fieldLines(scene, found, land, player);
+  const lines = tile ? tileLines(scene, player, tile) : fieldLines(scene, found, land, player);
   return {
     title: tile ? t(`tile.${tile.tile}`) : t("helios.field", { name: found.name }),
     lines: lines.filter((line) => line !== ""),
-    why: owner === seat ? whyNotField(scene, found, land) : undefined,
+    why: owner === seat ? whyNotField(scene, found, land, player) : undefined,
     provenance: tile ? undefined : found.provenance,
     rule: tile && !isColour(tile.tile) ? "special-tiles" : tile ? "moving-the-sun" : "what-lies-on-the-table",
   };
 }
 
-function tileLines({ box, t, view }: Scene, land: Land, n: number): string[] {
-  const plan = planOf(box.components.fields, box.names.field ?? []);
-  const tile = land.tiles.get(n);
-  if (!tile) return [];
+function tileLines({ box, t }: Scene, player: Player, tile: Tile): string[] {
   const lines = [t("helios.field", { name: tile.at })];
   const special = box.components.special_tiles.find((row) => row.id === tile.tile);
   if (special) lines.push(t(`special_help.${special.id}`, { n: special.points }));
   if (tile.cubes.length > 0) lines.push(t("helios.cubes_are", { cubes: cubeList(tile.cubes, t) }));
   if (tile.temple) {
-    const near = plan.fields[n]?.near.find((field) => !land.tiles.has(field));
-    const city = view.players.find((player) => player.tiles.includes(tile))?.city ?? [];
-    const points = near === undefined ? 0 : light(plan, land, city, near).points.get(n) ?? 0;
-    lines.push(points > 0 ? t("helios.temple.lit", { n: points }) : t("helios.temple.inside"));
+    const n = player.temples[tile.at] ?? 0;
+    lines.push(n > 0 ? t("helios.temple.lit", { n }) : t("helios.temple.inside"));
   } else if (isColour(tile.tile) && tile.cubes.length === 0) {
     lines.push(t("helios.land.lit"));
   }
@@ -45,11 +41,10 @@ function tileLines({ box, t, view }: Scene, land: Land, n: number): string[] {
 }
 
 function fieldLines({ t }: Scene, found: Field, land: Land, player: Player): string[] {
-  const edge = found.symbol === "edge";
   return [
     t(`helios.empty.${found.kind}`),
-    found.symbol ? t(`helios.symbol.${found.symbol}.help`, edge ? { n: player.active.includes("explorer") ? 8 : 4 } : {}) : "",
-    edge && found.near.some((n) => land.tiles.has(n)) ? t("helios.symbol.edge.reached") : "",
+    found.symbol ? t(`helios.symbol.${found.symbol}.help`, { n: player.edge_points }) : "",
+    land.edges.has(found.n) ? t("helios.symbol.edge.reached") : "",
     found.gold ? t("helios.gold") : "",
     found.n === land.sun ? t("helios.sun.here") : "",
     land.dead.has(found.n) ? t("helios.dead") : "",
@@ -57,20 +52,17 @@ function fieldLines({ t }: Scene, found: Field, land: Land, player: Player): str
 }
 
 /** Why a field is not among those that may be chosen. */
-function whyNotField({ t, choices }: Scene, found: Field, land: Land): string | undefined {
+function whyNotField({ t, choices }: Scene, found: Field, land: Land, player: Player): string | undefined {
   const tile = land.tiles.get(found.n);
-  const touches = found.near.some((n) => land.tiles.has(n));
   switch (choices.prompt?.kind) {
     case "place_tile":
       if (tile) return t("helios.why.taken");
       if (found.kind === "border") return t("helios.why.border");
-      if (found.n === land.sun) return t("helios.why.sun");
-      return t(touches ? "helios.why.enclosed" : "helios.why.apart");
+      return t(found.n === land.sun ? "helios.why.sun" : "helios.why.apart");
     case "move_sun":
       if (tile) return t("helios.why.sun_tile");
       if (land.dead.has(found.n)) return t("helios.why.dead");
-      if (!touches) return t("helios.why.no_touch");
-      return land.most === null ? t("helios.why.stays") : t("helios.why.far", { n: land.most });
+      return player.sun_track === null ? t("helios.why.stays") : t("helios.why.far", { n: player.sun_track });
     case "place_temple":
       return t(tile ? "helios.why.has_temple" : "helios.why.needs_tile");
     case "place_cube":
@@ -99,16 +91,15 @@ export function building(scene: Scene, owner: number, n: number): Explanation | 
   };
 }
 
-function whyNotBuilding(scene: Scene, row: BuildingRow, player: Player): string | undefined {
+function whyNotBuilding(scene: Scene, row: BoxBuilding, player: Player): string | undefined {
   const { t } = scene;
   if (player.city.includes(row.id)) return t("helios.why.built");
-  if (!affordable(row.cost, player)) return whyCubes(scene, row, player);
-  return answering(scene, "construct") ? undefined : t("helios.why.construct");
+  return whyCubes(scene, row, player) ?? (answering(scene, "construct") ? undefined : t("helios.why.construct"));
 }
 
 export function slot(scene: Scene, owner: number, n: number): Explanation | null {
   const { t, view } = scene;
-  const name = SLOTS[n];
+  const name = Slot[n];
   const tiles = name && view.players[owner]?.slots[name];
   if (!name || !tiles) return null;
   return {

@@ -1,9 +1,10 @@
 /** Things between the players: action tiles, land and special tiles, characters, the next temple. */
 
 import type { Explanation } from "../contract.ts";
-import { affordable, costWords } from "./describe.ts";
+import { costWords } from "./describe.ts";
 import { answering, atOnce, me, whyCubes } from "./explainCommon.ts";
-import { ACTIONS, COLOURS, SPECIALS, total, type Scene } from "./view.ts";
+import { total, type Scene } from "./reading.ts";
+import { Action, Colour, Special } from "./view.gen.ts";
 
 export function character(scene: Scene, n: number): Explanation | null {
   const { box, t, view, seats } = scene;
@@ -32,14 +33,15 @@ function whyNotCharacter(scene: Scene, n: number, owner: number, active: boolean
   const [row, player] = [box.components.characters[n], me(scene)];
   if (!row || !player || choices.at("character", n) || (owner >= 0 && owner !== seat)) return undefined;
   if (active) return t("helios.why.active");
-  if (owner === seat && !affordable(row.cost, player)) return whyCubes(scene, row, player);
+  const poor = owner === seat ? whyCubes(scene, row, player) : undefined;
+  if (poor !== undefined) return poor;
   if (owner < 0 && player.mana < row.price) return t("helios.why.mana", { n: row.price, have: player.mana });
   if (view.phase !== "character_tiles") return t("helios.why.later");
   return answering(scene, "character_turn") ? t("helios.why.bought") : undefined;
 }
 
 export function action({ t, view, box }: Scene, n: number): Explanation | null {
-  const name = ACTIONS[n];
+  const name = Action[n];
   if (!name) return null;
   return {
     title: t(`action.${name}`),
@@ -54,7 +56,7 @@ export function action({ t, view, box }: Scene, n: number): Explanation | null {
 
 export function hanging(scene: Scene, column: number, place: number): Explanation | null {
   const { t, view } = scene;
-  const name = ACTIONS[column];
+  const name = Action[column];
   const colour = name && view.display[name][place];
   if (!name || !colour) return null;
   const lowest = place === view.display[name].length - 1;
@@ -68,7 +70,7 @@ export function hanging(scene: Scene, column: number, place: number): Explanatio
 
 export function land(scene: Scene, n: number): Explanation | null {
   const { t, view, box, choices } = scene;
-  const colour = COLOURS[n];
+  const colour = Colour[n];
   if (!colour) return null;
   const lies = view.lands.includes(colour) || view.extra_land === colour || choices.at("land", n) !== undefined;
   const start = box.components.lands[n]?.start ?? true;
@@ -77,7 +79,7 @@ export function land(scene: Scene, n: number): Explanation | null {
 }
 
 export function special({ t, view, box }: Scene, n: number): Explanation | null {
-  const name = SPECIALS[n];
+  const name = Special[n];
   const row = box.components.special_tiles[n];
   if (!name || !row) return null;
   const left = view.special_tiles[name] ?? 0;

@@ -1,7 +1,7 @@
 /** What is printed on the pieces of Helios, on a grid of 24. Layers without a fill take the colour around them. */
 
 import type { Drawing } from "../../parts/icons.ts";
-import type { Action, Colour, Special, TileColour } from "./view.ts";
+import type { Action, Colour, Special, TileColour } from "./view.gen.ts";
 
 /** The motif of a land and of its cube. */
 export const lands: Readonly<Record<Colour, Drawing>> = {

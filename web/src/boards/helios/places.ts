@@ -1,7 +1,30 @@
-/** On a phone the table is seen part by part; a question brings up the part it is about. */
+/** Where the table does not fit as a whole it is seen part by part; a question brings up the part it is about. */
 
-export const PLACES = ["land", "table", "city", "people"] as const;
+import type { Room } from "../contract.ts";
+
+export const PLACES = ["land", "table", "city", "people", "others"] as const;
 export type Place = (typeof PLACES)[number];
+
+/** How the parts are arranged in the room there is.
+ *
+ * `whole`: all of them. `folded`: the lower ones of the right column share a place. `beside`: a low room; the land, and
+ * beside it one other part. `parts`: a phone, one part at a time. */
+export type Arrangement = "whole" | "folded" | "beside" | "parts";
+
+export function arrange({ width, height }: Room): Arrangement {
+  if (width >= 600 && height >= 500) return width >= 760 && height >= 760 ? "whole" : "folded";
+  return width >= 480 ? "beside" : "parts";
+}
+
+/** Lower than this, the miniatures of the other boards are folded away too. */
+export const LOW = 620;
+
+/** The parts that share a place, by arrangement. */
+export function tabsOf(arrangement: Arrangement, { height }: Room): readonly Place[] {
+  if (arrangement === "whole") return [];
+  if (arrangement === "folded") return height < LOW ? ["city", "people", "others"] : ["city", "people"];
+  return arrangement === "beside" ? ["table", "city", "people", "others"] : ["land", "table", "city", "people"];
+}
 
 const QUESTIONS: Readonly<Record<string, Place>> = {
   choose_start: "table",
@@ -16,4 +39,22 @@ const QUESTIONS: Readonly<Record<string, Place>> = {
 
 export function placeOf(question: string): Place {
   return QUESTIONS[question] ?? "land";
+}
+
+const NOUNS: Readonly<Record<string, Place>> = {
+  field: "land",
+  cube: "land",
+  action: "table",
+  slot: "table",
+  land: "table",
+  special: "table",
+  colour: "table",
+  temple: "city",
+  building: "city",
+  character: "people",
+};
+
+/** The part that something to be chosen lies in. */
+export function partOf(noun: readonly (string | number)[]): Place | undefined {
+  return NOUNS[String(noun[0])];
 }

@@ -239,21 +239,21 @@ export interface BoxSunTrack {
 }
 
 export interface BoxLand {
-  readonly id: string;
+  readonly id: Colour;
   readonly count: number;
   readonly start: boolean;
   readonly provenance: "rulebook" | "found" | "reconstruction";
 }
 
 export interface BoxSpecial {
-  readonly id: string;
+  readonly id: Special;
   readonly count: number;
   readonly points: number;
   readonly provenance: "rulebook" | "found" | "reconstruction";
 }
 
 export interface BoxActionTiles {
-  readonly id: string;
+  readonly id: Action;
   readonly red: number;
   readonly blue: number;
   readonly yellow: number;
@@ -262,7 +262,7 @@ export interface BoxActionTiles {
 }
 
 export interface BoxBuilding {
-  readonly id: string;
+  readonly id: Building;
   readonly cost: readonly string[];
   readonly sun: number;
   readonly mana: number;
@@ -271,7 +271,7 @@ export interface BoxBuilding {
 }
 
 export interface BoxCharacter {
-  readonly id: string;
+  readonly id: Character;
   readonly price: number;
   readonly cost: readonly string[];
   readonly sun: number;

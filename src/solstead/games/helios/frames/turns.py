@@ -81,7 +81,7 @@ class PlaceGray(Choice["HeliosState"]):
         return FULL[3]
 
     def resolve(self, s: HeliosState, seat: i64, action: i64) -> None:
-        s.tell(events.PUT_TILE, seat, action - SLOT)
+        s.tell(events.PUT_TILE, seat, action - SLOT, self.action)
         s.put_in_slot(seat, action - SLOT, self.action, 1)
         act(s, seat, self.action)
 

@@ -2,27 +2,20 @@ import { describe, expect, it } from "vitest";
 import { Choices } from "../../../table/choices.svelte.ts";
 import { phrase } from "../../../texts/text.ts";
 import type { Happening } from "../../../wire/types.ts";
-import { about, moveOf } from "../about.ts";
+import { about, moveOf, riseOf } from "../about.ts";
 import { board } from "../board.ts";
-import { cubesDue } from "../describe.ts";
 import { explain, NOUNS } from "../explain.ts";
-import { edgesReached, landOf, light, plan, route, wayOut, type Land } from "../geometry.ts";
+import { half, hexagon, landOf, plan } from "../geometry.ts";
 import { buildings, characters } from "../icons.ts";
-import { ACTIONS, before, COLOURS, SPECIALS, type Components, type Scene, type Tile, type View } from "../view.ts";
+import { arrange, partOf, tabsOf } from "../places.ts";
+import { before, due, type Scene } from "../reading.ts";
+import { Action, Colour, Special, type Components, type Effect, type View } from "../view.gen.ts";
 import type { Noun } from "../../contract.ts";
-// Both written by the engine: a late position of four players, and ways of the sun on random lands.
+// Written by the engine: a late position of four players, with what may be chosen.
 import sample from "./sample.json";
-import ways from "./routes.json";
 
 const components = sample.components as unknown as Components;
 const view = sample.view as unknown as View;
-interface Way {
-  tiles: number[];
-  dead: number[];
-  sun: number;
-  most: number;
-  routes: Record<string, number[]>;
-}
 const fields = plan(components.fields, sample.names.field);
 
 function scene(language: "en" | "de", seat: number | null = 0): Scene {
@@ -32,62 +25,52 @@ function scene(language: "en" | "de", seat: number | null = 0): Scene {
     if (key.startsWith("helios.") && (text.startsWith("[") || text.includes("{"))) throw new Error(`${key} in ${language}: ${text}`);
     return text;
   };
-  return { view, seat, seats, box: { components: { ...sample.components, ...components }, names: sample.names, words: {} }, t, choices: new Choices() };
+  return { view, seat, seats, box: { components: { ...sample.components, ...components }, names: sample.names, words: {} }, t, choices: new Choices<Effect>() };
 }
 
 describe("the hex board", () => {
-  it("has 37 fields, neighbours on both sides, the sun's start above the centre", () => {
+  it("has 37 fields, the sun's start above the centre", () => {
     expect(fields.fields).toHaveLength(37);
-    for (const field of fields.fields) {
-      for (const n of field.near) expect(fields.fields[n]?.near).toContain(field.n);
-    }
     const start = fields.fields.find((field) => field.symbol === "sun");
     const centre = fields.fields.find((field) => field.at.every((part) => part === 0));
     expect(start?.x).toBe(centre?.x);
     expect(start?.y).toBeLessThan(centre?.y ?? 0);
   });
 
-  it.each((ways as unknown as Way[]).map((way, i) => [i, way] as const))("leads the sun as the engine does (%i)", (_, way) => {
-    const tile: Tile = { at: "", tile: "gray", cubes: [], temple: false };
-    const land: Land = { tiles: new Map(way.tiles.map((n) => [n, tile])), dead: new Set(way.dead), sun: way.sun, most: way.most };
-    for (const [target, path] of Object.entries(way.routes)) expect(route(fields, land, Number(target))).toEqual([way.sun, ...path]);
-    expect(wayOut(fields, land).length > 0).toBe(way.dead.includes(way.sun));
-  });
-
-  it("goes straight with a Power Plant", () => {
-    expect(route(fields, { tiles: new Map(), dead: new Set(), sun: 4, most: null }, 30)).toEqual([4, 30]);
-  });
-
-  it("illuminates: a cube for empty land, points for temples, nothing for special tiles", () => {
-    const put = (tile: Tile["tile"], cubes: Tile["cubes"] = [], temple = false): Tile => ({ at: "", tile, cubes, temple });
-    const [sun, up, upRight, downRight] = [9, ...(fields.fields[9]?.to ?? [])];
-    const land: Land = {
-      tiles: new Map([[up ?? -1, put("blue")], [upRight ?? -1, put("green", ["green"])], [downRight ?? -1, put("gray", [], true)]]),
-      dead: new Set(),
-      sun: -1,
-      most: 2,
-    };
-    const plain = light(fields, land, [], sun ?? -1);
-    expect([...plain.cubes]).toEqual([[up, "blue"]]);
-    expect([...plain.points]).toEqual([[downRight, 2]]);
-    const rich = light(fields, land, ["warehouse", "city_council"], sun ?? -1);
-    expect([...rich.cubes.values()]).toEqual(["blue", "green"]);
-    expect([...rich.points.values()]).toEqual([5]);
-  });
-
-  it("knows the bonus edge fields that tiles have reached", () => {
-    for (const player of view.players) {
-      const worth = player.active.includes("explorer") ? 8 : 4;
-      expect(edgesReached(fields, landOf(fields, player)).length * worth).toBe(player.points.edge_fields);
-    }
+  it("has halves that make up a field", () => {
+    const corners = (points: string): string[] => points.split(" ");
+    const both = [...corners(half(0, 10, 0, 0)), ...corners(half(1, 10, 0, 0))];
+    for (const corner of corners(hexagon(10))) expect(both).toContain(corner);
   });
 });
 
-describe("costs", () => {
-  it("take two cubes for a colour that is not owned", () => {
-    expect(cubesDue(["black", "blue"], { blue: 1, gray: 2 })).toBe(3);
-    expect(cubesDue(["black/blue"], { blue: 1 })).toBe(1);
-    expect(cubesDue(["any", "any"], { green: 2 })).toBe(2);
+describe("the room", () => {
+  it.each([
+    [888, 836, "whole"],
+    [800, 900, "whole"],
+    [728, 656, "folded"],
+    [728, 536, "folded"],
+    [628, 756, "folded"],
+    [580, 380, "beside"],
+    [374, 540, "parts"],
+    [344, 340, "parts"],
+  ] as const)("of %i x %i is used: %s", (width, height, arrangement) => {
+    expect(arrange({ width, height })).toBe(arrangement);
+    const tabs = tabsOf(arrangement, { width, height });
+    expect(new Set(tabs).size).toBe(tabs.length);
+  });
+
+  it("has a part for everything that can be chosen but mana", () => {
+    for (const kind of ["field", "cube", "action", "slot", "land", "special", "colour", "temple", "building", "character"]) expect(partOf([kind])).toBeDefined();
+    expect(partOf(["mana", 2])).toBeUndefined();
+  });
+});
+
+describe("what things cost", () => {
+  it("is what the engine says", () => {
+    const player = view.players[3]!;
+    expect(components.buildings.map((row) => due(row, player, components))).toEqual(player.due.slice(0, 12));
+    expect(due(components.characters[0]!, player, components)).toBe(player.due[12]);
   });
 });
 
@@ -101,8 +84,8 @@ function nouns(): Noun[] {
     ...each("slot", 3), ...ofAll("slot_of", 3),
     ...each("track", 1), ...ofAll("track_of", 1),
     ...each("character", 8), ...each("action", 3), ...each("stack", 3),
-    ...ACTIONS.flatMap((action, column) => view.display[action].map((_, place): Noun => ["tile", column, place])),
-    ...each("land", COLOURS.length), ...each("lying", COLOURS.length), ...each("special", SPECIALS.length), ...each("colour", COLOURS.length),
+    ...Action.flatMap((action, column) => view.display[action].map((_, place): Noun => ["tile", column, place])),
+    ...each("land", Colour.length), ...each("lying", Colour.length), ...each("special", Special.length), ...each("colour", Colour.length),
     ...each("mana_store", 4), ...each("temples", 4), ...each("cubes", 4), ...each("seat", 4),
     ["cube", 3], ["additional"], ["mana_supply"], ["temple"], ["round"], ["dragon"],
   ]; // prettier-ignore
@@ -160,6 +143,22 @@ describe("events", () => {
       to: [["colour", 0]],
     });
     expect(moveOf(happening("round", null, { n: 2 }), 0)).toBeNull();
+  });
+
+  it("let numbers rise where they were earned", () => {
+    expect(riseOf(happening("gain", 0, { n: 5, source: 0, field: 9 }), 0)).toEqual({ text: "+5", kind: "points", at: [["field", 9], ["seat", 0]] });
+    expect(riseOf(happening("gain", 1, { n: 8, source: 2 }), 0)?.at).toEqual([["building_of", 1, 5], ["seat", 1]]);
+    expect(riseOf(happening("mana", 1, { n: 2 }), 0)?.at).toEqual([["mana_store", 1], ["seat", 1]]);
+    expect(riseOf(happening("sun", 0, { field: 3 }), 0)).toBeNull();
+  });
+
+  it("put a gray tile where it was put", () => {
+    expect(moveOf(happening("take_tile", 0, { action: 1, tile_colour: 3 }), 0)).toBeNull();
+    expect(moveOf(happening("put_tile", 0, { slot: 2, action: 1 }), 0)).toEqual({
+      piece: { kind: "token", action: "construct", colour: "gray" },
+      from: [["stack", 1], ["action", 1]],
+      to: [["slot", 2], ["seat", 0]],
+    });
   });
 
   it("belong to the one who looks, or to a seat", () => {
