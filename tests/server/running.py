@@ -211,8 +211,8 @@ class Person:
         action = prompt["options"][choice % len(prompt["options"])]["action"]
         return self.must(table, "act", seat=seat, action=action, asked=prompt["asked"])
 
-    def play_on(self, table: str) -> dict[str, Any]:
-        """Decide for all own seats until the game is over, waiting for bots and others."""
+    def play_on(self, table: str, decisions: int = 1_000_000) -> dict[str, Any]:
+        """Decide for all own seats until the game is over (or so often), waiting for bots and others."""
         shown = self.show(table)
 
         def asked() -> bool:
@@ -222,8 +222,9 @@ class Person:
 
         while True:
             wait_until(asked, "the next question, or the end of the game")
-            if shown["table"]["status"] != "running":
+            if shown["table"]["status"] != "running" or decisions == 0:
                 return shown
+            decisions -= 1
             self.act(table, next(block["seat"] for block in shown["blocks"] if _owes(block)), shown["seq"])
 
 
