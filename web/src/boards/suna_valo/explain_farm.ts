@@ -29,7 +29,7 @@ function card(seat: number, number: number, scene: Scene): Explanation | null {
   const { t, view, box } = scene;
   const cell = view.players[seat]?.farm[number];
   if (!cell) return null;
-  if (cell.flipped) return { title: t("flipped.title", { column: t(`column.${cell.column}`) }), lines: [t("flipped.text")], rule: "activating-a-column-sv-10" };
+  if (cell.flipped) return { title: t("flipped.title", { column: t(`column.${cell.column}`) }), lines: [t("flipped.text")], rule: "activating-a-column" };
   const found = explainId(cell.card, scene);
   const lines = [...(found.lines ?? [])];
   const stored = cell.goods?.flatMap((good) => (good ? [good] : [])) ?? [];
@@ -61,7 +61,7 @@ function header(seat: number, number: number, { t, view, box }: Scene): Explanat
   const frame = activation(view);
   const used = frame?.seat === seat && frame.header !== number && view.stack.at(-1)?.kind === "activate" && (frame.cards ?? 0) > 0;
   const own = used && player.farm.some((cell, i) => cell.column === column && openFunctions(frame).has(`card ${i}`));
-  return { title: t("head.title", { column: t(`column.${column}`) }), lines, ...(own ? { why: t("why.used") } : {}), rule: "activating-a-column-sv-10" };
+  return { title: t("head.title", { column: t(`column.${column}`) }), lines, ...(own ? { why: t("why.used") } : {}), rule: "activating-a-column" };
 }
 
 function piece(seat: number, number: number, { t, view, box, choices }: Scene): Explanation | null {
