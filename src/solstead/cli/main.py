@@ -15,6 +15,7 @@ import solstead.core.state
 from solstead import __version__
 from solstead.cli import arena as arena_command
 from solstead.cli import bot_check as bot_check_command
+from solstead.cli import check_game as check_game_command
 from solstead.cli import components as components_command
 from solstead.cli import ladder as ladder_command
 from solstead.cli import play as play_command
@@ -194,6 +195,16 @@ def bot_check(
 ) -> None:
     """Say whether a bot outside keeps to the protocol (docs/bot-protocol.md); exit code 1 if not."""
     if not bot_check_command.bot_check(command, games, positions, n, limit, seed, lang):
+        raise typer.Exit(1)
+
+
+@app.command("check-game")
+def check_game(
+    game: Annotated[str, typer.Argument(help="A folder or file with a game, or the name of one.", show_default=False)],
+    lang: Language = "en",
+) -> None:
+    """Say whether a game keeps what every game promises (CONTRIBUTING.md); exit code 1 if not."""
+    if not check_game_command.check_game(game, lang):
         raise typer.Exit(1)
 
 

@@ -9,6 +9,9 @@ from typing import Any
 
 from solstead.core.errors import SolsteadError
 
+#: The plural forms of CLDR; each language has some of them, and all have `other`.
+FORMS = ("zero", "one", "two", "few", "many", "other")
+
 
 class Text:
     """The words of one game in one language, by dotted key."""

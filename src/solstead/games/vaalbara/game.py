@@ -39,6 +39,9 @@ class Clans(Setting):
                 raise BadSetting(f"setting clans: the clans are {', '.join(CLANS)}, not {clan!r}")
         return list(value)
 
+    def examples(self, seats: int) -> list[Any]:
+        return [CLANS[: -seats - 1 : -1]]
+
 
 class Vaalbara(Game):
     """Nine rounds of choosing a character in secret and taking a land."""

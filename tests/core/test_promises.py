@@ -1,0 +1,147 @@
+"""A game that breaks a promise is found out: each of these tells somebody what it must not."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import solstead
+from solstead.core.events import EventKind
+from solstead.core.game import Game
+from solstead.core.zone import PUBLIC
+from solstead.testing import check, promises
+from solstead.testing.files import promise_everything_that_happens_can_be_said, promise_wrong_settings_are_refused
+from solstead.testing.knowledge import (
+    promise_determinised_states_agree_with_the_view,
+    promise_events_tell_a_viewer_what_its_view_says,
+    promise_new_knowledge_is_tagged,
+)
+from solstead.testing.table import Table, tables
+
+ROOT = Path(__file__).parent.parent.parent
+
+solstead.load("veil")
+veil: Any = importlib.import_module("solstead.games.veil")
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(solstead.load("veil"), 3, {})
+
+
+def broken(promise: Callable[[Table], None], table: Table, reason: str) -> None:
+    with pytest.raises(AssertionError, match=reason):
+        promise(table)
+
+
+def test_an_honest_game_keeps_them(table: Table) -> None:
+    promise_events_tell_a_viewer_what_its_view_says(table)
+    promise_new_knowledge_is_tagged(table)
+    promise_determinised_states_agree_with_the_view(table)
+
+
+def test_a_private_draw_that_is_told_to_all_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(veil, "DRAW", EventKind("draw", ("card",)))  # the card is no secret of this event
+    broken(promise_events_tell_a_viewer_what_its_view_says, table, "is told .*draw")
+
+
+def test_a_private_draw_that_is_revealed_to_the_public_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    reveal = veil.Veil.reveal
+
+    def to_all(self: Any, kind: EventKind, learned: int, *rest: int) -> None:
+        reveal(self, kind, PUBLIC if kind is veil.DRAW else learned, *rest)
+
+    monkeypatch.setattr(veil.Veil, "reveal", to_all)
+    broken(promise_events_tell_a_viewer_what_its_view_says, table, "is told .*draw")
+
+
+def test_a_draw_that_is_told_only_if_it_is_good_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether an event comes at all tells something too."""
+    draw, good = veil.Veil._draw, EventKind("good")
+
+    def telling(self: Any, seat: int, hand: Any) -> None:
+        draw(self, seat, hand)
+        if hand.card(len(hand) - 1) >= 15:
+            self.tell(good, seat)
+
+    monkeypatch.setattr(veil.Veil, "_draw", telling)
+    broken(promise_events_tell_a_viewer_what_its_view_says, table, "is told")
+
+
+def test_a_view_that_shows_a_hand_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = veil.Veil.table
+
+    def open_hands(self: Any, viewer: int) -> Any:
+        view = look(self, viewer)
+        view.hands = [hand.cards() for hand in self.hands]
+        return view
+
+    monkeypatch.setattr(veil.Veil, "table", open_hands)
+    broken(promise_determinised_states_agree_with_the_view, table, "sees other hands")
+
+
+def test_knowledge_without_a_tag_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def untagged(self: Any, kind: EventKind, learned: int, seat: int, a: int = -1) -> None:
+        if self.log is not None:
+            self._note(kind, seat, (a,), learned, 0)
+
+    monkeypatch.setattr(veil.Veil, "reveal", untagged)
+    broken(promise_new_knowledge_is_tagged, table, "sees other")
+
+
+def test_a_missing_text_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(veil, "WON", EventKind("never_said", ("n", "card")))
+    broken(promise_everything_that_happens_can_be_said, table, "text is missing.*never_said")
+
+
+def test_every_setting_is_tried_in_other_values() -> None:
+    found = [str(table) for table in tables(solstead.load("vaalbara"))]
+    assert "vaalbara-2-open_scores=True" in found
+    assert any("clans" in name for name in found)
+    assert {promise.name for promise in promises(solstead.load("heap"))} >= {
+        "random_games_end",
+        "every_action_is_a_noun",
+    }
+
+
+def test_settings_that_take_anything_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Game = solstead.load("helios")
+    monkeypatch.setattr(type(game.settings[0]), "read", lambda _, value, seats: bool(value or seats))
+    with pytest.raises(AssertionError, match="accepted"):
+        promise_wrong_settings_are_refused(game)
+
+
+def test_all_at_once() -> None:
+    check(solstead.load("heap"))
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    code = "from solstead.cli.main import main; main()"
+    environment = {key: value for key, value in os.environ.items() if key != "SOLSTEAD_GAMES"}
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments], env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_check_game_on_the_command_line(tmp_path: Path) -> None:
+    fine = run("check-game", str(ROOT / "tests/extra_games/heap.py"))
+    assert fine.returncode == 0, fine.stdout + fine.stderr
+    assert "are fine" in fine.stdout
+    source = (ROOT / "tests/extra_games/heap.py").read_text()
+    folder = tmp_path / "heap"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("from solstead.games.heap.game import GAME as GAME\n")
+    (folder / "game.py").write_text(source.replace("return self.taken.copy()", "return self.taken[:1]"))
+    (folder / "heap_files").symlink_to(ROOT / "tests/extra_games/heap_files")
+    wrong = run("check-game", str(folder), "--lang", "de")
+    assert wrong.returncode == 1
+    assert "✗ random_games_end-heap-2" in wrong.stdout
+    assert "sind es nicht" in wrong.stdout
+    assert "no game is called" in run("check-game", "chess").stderr
