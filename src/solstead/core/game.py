@@ -31,6 +31,10 @@ ComponentsSource = Union[None, str, Path, dict[str, Any], Components]
 #: What every view says, whatever the game.
 VIEW: Final = View.__struct_fields__
 
+#: The largest number that a position may hold; frames hold sets of up to 62 things as well.
+MOST: Final = 10**9
+MOST_IN_FRAMES: Final = 2**62 - 1
+
 
 class Playouts:
     """What came of a number of random games."""
@@ -239,6 +243,8 @@ class Game:
     ) -> State:
         """The state of a position; `seed` is for what chance brings from here on. BadPosition names the field."""
         rest = self._fields(position, "a position")
+        _check_numbers({key: value for key, value in rest.items() if key != "stack"}, "", MOST)
+        _check_numbers(rest.get("stack"), "stack", MOST_IN_FRAMES)
         box = self.components(components)
         for key, value in (("game", self.name), ("rules", self.rules), ("components", box.digest)):
             if rest.pop(key, value) != value:
@@ -389,6 +395,18 @@ def _pending_type(view: type[View]) -> Any:
 
 def _part(view: Any, key: str) -> Any:
     return view.get(key) if isinstance(view, dict) else getattr(view, key)
+
+
+def _check_numbers(value: Any, where: str, most: int) -> None:
+    """No number of a position is so large that adding to it would not fit."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            _check_numbers(inner, f"{where}.{key}" if where else str(key), most)
+    elif isinstance(value, list):
+        for i in range(len(value)):
+            _check_numbers(value[i], f"{where}[{i}]", most)
+    elif isinstance(value, int) and not -most <= value <= most:
+        raise BadPosition(f"{where} is {value}: no number of a game is beyond {most}")
 
 
 def _course(rest: dict[str, Any]) -> tuple[bool, list[Any]]:

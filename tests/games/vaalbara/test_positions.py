@@ -58,6 +58,49 @@ def test_hands_have_five_cards_while_there_are_enough() -> None:
     )
 
 
+def test_discards_fit_the_round() -> None:
+    everything = [
+        *position(seats=3).to_dict()["players"][0]["hand"],
+        *position(seats=3).to_dict()["players"][0]["deck"],
+    ]
+    refused("discard must hold a character for each", players=players(hand=[], deck=[], discard=everything, shown=[]))
+    later = position(seats=2, round=5).to_dict()
+    none = [{**player, "discard": [], "deck": [*player["deck"], *player["discard"]]} for player in later["players"]]
+    with pytest.raises(BadPosition, match="discard must hold a character for each"):
+        GAME.from_dict({**later, "players": none})
+
+
+def test_low_initiative_acts_first() -> None:
+    state = position(seats=2, played=["tracker", "farmer"]).to_dict()
+    swapped = [{**player, "played": name} for player, name in zip(state["players"], ("farmer", "hunter"), strict=True)]
+    for player, old, new in zip(swapped, ("tracker", "farmer"), ("farmer", "hunter"), strict=True):
+        for pile in ("hand", "deck"):
+            player[pile] = [old if card == new else card for card in player[pile]]
+    with pytest.raises(BadPosition, match="turn: the hunter acts before the farmer"):
+        GAME.from_dict({**state, "players": swapped})
+
+
+def test_numbers_beyond_all_games_are_refused() -> None:
+    refused(r"players\[0\].points is 9223372036854775808", players=players(points=2**63))
+
+
+def test_with_fixed_backs_both_sides_of_a_card_are_known_or_none() -> None:
+    box = GAME.components({**GAME.components().data, "fixed_backs": True})
+    state = GAME.new(3, seed=1, components=box)
+    for viewer in (None, 0, 1, 2):
+        assert state.determinise(viewer, 5).view(viewer) == state.view(viewer)
+        assert GAME.from_view(state.view(viewer), seed=5, components=box).view(viewer) == state.view(viewer)
+    given = state.to_dict()
+    for change in ({"back_known": True}, {"land_known": True}):
+        deck = [given["deck"][0], {**given["deck"][1], **change}, *given["deck"][2:]]
+        with pytest.raises(BadPosition, match="knows the other"):
+            GAME.from_dict({**given, "deck": deck}, components=box)
+    rows = [{**given["first_row"][0], "back": given["first_row"][1]["back"]},
+            {**given["first_row"][1], "back": given["first_row"][0]["back"]}, *given["first_row"][2:]]  # fmt: skip
+    with pytest.raises(BadPosition, match="has its own back"):
+        GAME.from_dict({**given, "first_row": rows}, components=box)
+
+
 def test_realms_fit_the_round() -> None:
     refused(r"players\[0\].realm must have 1 lands", round=2)
 

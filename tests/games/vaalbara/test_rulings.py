@@ -517,12 +517,12 @@ def test_vb_15_with_fixed_backs_the_pairs_are_public_and_kept() -> None:
 
 def test_secrets_a_hand_is_known_once_the_clan_deck_is_empty() -> None:
     state = position(
-        seats=2, round=9, discards=[["fighter", "bard", "hunter", "oracle", "carpenter", "falconer", "tracker"], None]
+        seats=2, round=9, discards=[["fighter", "bard", "hunter", "oracle", "carpenter", "falconer", "midwife"], None]
     )
     player = state.view(1).players[0]
     assert player.deck == 0
     assert player.hidden == 0
-    assert player.hand == ["midwife", "rider", "crafter", "pioneer", "farmer"]
+    assert player.hand == ["tracker", "rider", "crafter", "pioneer", "farmer"]
     assert state.determinise(1, 3).view(0).players[0].hand == player.hand
 
 

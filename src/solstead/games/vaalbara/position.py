@@ -159,7 +159,12 @@ def _read_lands(s: VaalbaraState, position: Position) -> None:
         left[kind].remove(number)
         return number
 
+    def own_back(land: str, back: str, where: str) -> None:
+        if s.tables.fixed_backs and land != back:
+            raise BadPosition(f"{where}: with fixed backs {land} has its own back")
+
     def card(given: Card, where: str) -> int:
+        own_back(given.land, given.back, where)
         return side(given.land, "land", where) + 64 * side(given.back, "back", where)
 
     for name, start, row in (("first_row", 0, position.first_row), ("second_row", ROW, position.second_row)):
@@ -177,8 +182,9 @@ def _read_lands(s: VaalbaraState, position: Position) -> None:
         where = f"deck[{i}]"
         s.faces.put_bottom(side(place.land, "land", where), PUBLIC if place.land_known else NOBODY)
         s.backs.put_bottom(side(place.back, "back", where), PUBLIC if place.back_known else NOBODY)
-        if s.tables.fixed_backs and place.land != place.back:
-            raise BadPosition(f"{where}: with fixed backs {place.land} has its own back")
+        own_back(place.land, place.back, where)
+        if s.tables.fixed_backs and place.land_known != place.back_known:
+            raise BadPosition(f"{where}: with fixed backs, who knows one side of a card knows the other")
     if left["land"]:
         missing = sorted(s.tables.names["land"][land] for land in left["land"])
         raise BadPosition(f"deck: these lands are nowhere: {', '.join(missing)}")
@@ -200,6 +206,10 @@ def _read_player(s: VaalbaraState, seat: int, player: Player, where: str) -> Non
         raise BadPosition(f"{where}.discard must hold the character played this round")
     if not set(player.shown) <= set(player.hand):
         raise BadPosition(f"{where}.shown must be in the hand")
+    earlier = len(player.discard) - (player.played in player.discard)
+    taken_back = "midwife" in player.discard and earlier == s.round - 2
+    if earlier != s.round - 1 and not taken_back:
+        raise BadPosition(f"{where}.discard must hold a character for each earlier round, less one that a Midwife took")
     hand = len(player.hand) + (player.played is not None)
     if hand > 5 + (player.played == "midwife") or (player.deck and hand < 5):
         raise BadPosition(f"{where}.hand must have five cards at the start of a round, or all that are left")
@@ -212,6 +222,16 @@ def _read_player(s: VaalbaraState, seat: int, player: Player, where: str) -> Non
 
 def _mask(characters: list[str]) -> int:
     return bits.mask_of([CHARACTERS.index(name) for name in characters])
+
+
+def _check_order(s: VaalbaraState) -> None:
+    """Low initiative acts first; among equals the omens decide, which may have changed since."""
+    waiting = [s.played[seat] for seat in range(s.seats) if not s.acted & BIT[seat]]
+    before = [s.played[seat] for seat in bits.members(s.acted)]
+    if s.played[s.current] != min(waiting):
+        raise BadPosition(f"turn: the {CHARACTERS[min(waiting)]} acts before the {CHARACTERS[s.played[s.current]]}")
+    if before and (max(before) > s.played[s.current] or max(before) != s.played[s.last]):
+        raise BadPosition("acted and last: low initiative acts first, and the last one acted last")
 
 
 #: The character whose effect asks for a decision of this kind.
@@ -243,6 +263,7 @@ def check(s: VaalbaraState) -> None:
         return
     if s.current < 0:
         raise BadPosition("turn: it must be somebody's turn")
+    _check_order(s)
     discarded = bool(s.discards[s.current] & BIT[s.played[s.current]])
     if frame.kind == "take_land":
         fits = discarded

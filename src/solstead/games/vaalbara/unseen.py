@@ -38,6 +38,8 @@ def _deck(setup: Setup, view: VaalbaraView) -> list[dict[str, Any]]:
     names = [tables.names["land"][land] for land in tables.in_play(setup.seats)]
     spare_lands = _rest(names, [*lands, *(card.land for card in in_sight)])
     spare_backs = _rest(names, [*backs, *(card.back for card in in_sight)])
+    if tables.fixed_backs:
+        spare_backs = spare_lands.copy()
     return [
         {
             "land": spare_lands.pop() if land is None else land,
