@@ -11,11 +11,11 @@ import os
 import pkgutil
 from importlib.metadata import entry_points
 
-import solstead.games
 from solstead.core.errors import UnknownGame
 from solstead.core.game import Game
 
-_OWN_PATH = list(solstead.games.__path__)
+_PACKAGE = importlib.import_module("solstead.games")
+_OWN_PATH = list(_PACKAGE.__path__)
 #: What was found while SOLSTEAD_GAMES had this value. Looking takes milliseconds, and bots load at every decision.
 _found: dict[str, dict[str, str]] = {}
 _loaded: dict[tuple[str, str], Game] = {}
@@ -57,10 +57,10 @@ def _modules(elsewhere: str) -> dict[str, str]:
     modules = _found.get(elsewhere)
     if modules is None:
         folders = [folder for folder in elsewhere.split(os.pathsep) if folder]
-        solstead.games.__path__ = [*_OWN_PATH, *folders]
+        _PACKAGE.__path__ = [*_OWN_PATH, *folders]
         importlib.invalidate_caches()
         modules = {entry.name: entry.value for entry in entry_points(group="solstead.games")}
-        for module in pkgutil.iter_modules(solstead.games.__path__):
+        for module in pkgutil.iter_modules(_PACKAGE.__path__):
             modules[module.name] = f"solstead.games.{module.name}"
         _found.clear()  # the path that modules are imported from is that of one value
         _loaded.clear()
