@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from solstead.core.events import EventKind
 from solstead.core.state import State
+from solstead.games.farmoony import events as kinds
 from tests.games.farmoony.table import GAME, TABLES, do, events, position, seat, tile, tool, turn
 
 A = [("F004", 0, 0, 0), ("F014", 1, 1, 1)]  # V W / W V under S P / P S
@@ -106,3 +108,23 @@ def test_a_tool_with_one_target_says_so_before_it_acts(language: str, words: str
     assert words in labels(state, 0, language)
     told = [event.kind.name for event in events(state, 0, tool("seed"))]
     assert told == ["use", "convert"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_event_of_a_seat_has_words_for_the_one_it_happens_to(language: str) -> None:
+    text = GAME.text(language)
+    told = [kind for kind in vars(kinds).values() if isinstance(kind, EventKind)]
+    silent = ("phase", "open", "deal_tools", "hand_passed")
+    for kind in told:
+        key = f"event.{kind.name}"
+        assert kind.name in silent or text.has(f"{key}.you"), key
+        assert "other" not in kind.fields or text.has(f"{key}.to_you"), key
+
+
+def test_what_happens_is_told_to_you_and_by_name() -> None:
+    state = position(worked=1, left=2, tools=[["seed"]], lands=[[("F022", 0, 0, 0)], B])
+    told = events(state, 0, tool("seed"))
+    lines = [GAME.describe(event, 0, state.setup, GAME.text("en"), ["Ana", "Jo"]) for event in told]
+    assert lines == ["You use Seed.", "You turn Soil at U21 into Vegetable, on the land of Ana."]
+    lines = [GAME.describe(event, 1, state.setup, GAME.text("de"), ["Ana", "Jo"]) for event in told]
+    assert lines[0] == "Ana benutzt ein Werkzeug: Saatgut."
