@@ -86,6 +86,8 @@ export const en = {
   "board.why.hand_full": "Tools are drawn with fewer than three in hand, and one of two equal ones.",
   "board.why.deck_empty": "The deck is empty.",
   "board.why.not_this_land": "There is nothing on this land for it.",
+  // As the game has it; in other languages with a place to break.
+  "mission.M14": "Irrigation ditch",
   "tour.missions": "Three missions say what lands are worth, one more in each phase. Point at one to see which of your tiles count.",
   "tour.draft": "Everybody picks one farm card in secret and passes the rest on. You will see what your neighbour left you.",
   "tour.placing": "Then turn your card and drop it on one of the marks of your land. It covers at least one tile, never a token, never two tiles of one card; only stone covers stone.",
