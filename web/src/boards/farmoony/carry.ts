@@ -19,6 +19,8 @@ export interface Carried {
   readonly onto: number;
   /** The turn that has been answered already, or the only one there is. */
   readonly settled: number | null;
+  /** That turn was chosen, and can be taken back. */
+  readonly answered: boolean;
   /** The own answer is sealed: it may still be changed. */
   readonly sealed: boolean;
   readonly ways: ReadonlyMap<number, Ways>;
@@ -73,10 +75,11 @@ export function carried(view: View, seat: number | null, choices: Choices<Effect
   const ways = new Map<number, Ways>(turns.map(({ noun: [, turn], effect }) => [Number(turn), waysOf(effect?.lands?.[0])]));
   const settled = turns.length === 0 || sealed ? (frame.turn ?? null) : null;
   if (turns.length === 0 && settled !== null) ways.set(settled, placesOf(choices));
-  return ways.size > 0 ? { ...shown, settled, sealed, ways } : null;
+  const answered = !sealed && (frame.answer?.length ?? 0) > 0;
+  return ways.size > 0 ? { ...shown, settled, answered, sealed, ways } : null;
 }
 
-function held(view: View, seat: number, frame: Pending, names: readonly string[], printed: Printed): Omit<Carried, "settled" | "sealed" | "ways"> | null {
+function held(view: View, seat: number, frame: Pending, names: readonly string[], printed: Printed): Omit<Carried, "settled" | "answered" | "sealed" | "ways"> | null {
   if (frame.kind === "place_card") {
     const chosen = view.players[seat]?.chosen;
     return chosen ? { ...chosen, tokens: [false, false, false, false], onto: seat } : null;
