@@ -79,7 +79,7 @@ class Server:
     running: ClassVar[list[Server]] = []
 
     def __init__(self, folder: Path, *flags: str, database: str = "", port: int = 0, client: str = "none") -> None:
-        """`client` is a build of the browser client; without one there is the plain page."""
+        """`client` is a build of the browser client; without one there is a page that says so."""
         self.database = database or str(folder / "tables.sqlite")
         self.port = port or free_port()
         self.log = folder / f"server-{self.port}.log"

@@ -162,9 +162,11 @@ def test_security_headers_and_no_caching(server: Server) -> None:
 
 def test_the_address_for_friends(server: Server) -> None:
     assert httpx.get(f"{server.url}/address").text.startswith("http://")
-    drawing = httpx.get(f"{server.url}/qr.svg")
-    assert drawing.headers["Content-Type"].startswith("image/svg+xml")
-    assert "<path" in drawing.text
+
+
+def test_without_a_browser_client_the_server_says_how_to_build_one(server: Server) -> None:
+    for path in ("/", "/t/abc", "/replay/abc", "/rules/vaalbara"):
+        assert "make play" in httpx.get(server.url + path).text
 
 
 def test_health_and_numbers(ann: Person, server: Server) -> None:

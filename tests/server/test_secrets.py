@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
 from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 import solstead
+from solstead.core.state import State
 from solstead.core.zone import SPECTATOR
 from solstead.server import entries as e
-from solstead.server import shows, store
-from solstead.server.table import Table
-from tests.server.running import Person, Seat, Server, seated
+from solstead.server import schema, shows, store
+from solstead.server.table import Snapshot, Table
+from tests.server.running import Person, Seat, Server, running, seated
 
 #: Everything that a message may consist of.
 MESSAGE = {
@@ -138,3 +144,62 @@ def test_a_spectator_and_an_opponent_do_not_see_a_hand(server: Server, ann: Pers
     for other in (bob, stranger):
         assert other.show(table)["blocks"][0]["view"]["players"][0]["hand"] == []
     stranger.close()
+
+
+def fighters(count: int) -> Iterator[tuple[bool, State, int]]:
+    """Positions of Vaalbara in which an action of the first seat lets the second show a Fighter, if it has one: so many
+    in which it has, and so many in which it has not."""
+    game, rng, found = solstead.load("vaalbara"), random.Random(1), {True: 0, False: 0}
+    while min(found.values()) < count:
+        state = game.new(seats=2, seed=rng.randrange(1 << 30))
+        while not state.over:
+            before, seat = state.clone(), state.to_act()[-1]
+            action = rng.choice(state.options(seat))
+            state.apply(seat, action)
+            if seat == 0 and not state.over and state.stack[-1].kind == "show_fighter" and state.to_act() == [1]:
+                has = len(state.options(1)) > 1
+                if found[has] < count and before.to_act() == [0]:
+                    found[has] += 1
+                    yield has, before, action
+
+
+def set_up(database: str, table: str, state: State) -> None:
+    """Let a table go on from another position."""
+    engine = store.engine_for(database)
+    with engine.begin() as connection:
+        kept = store.load(connection, table)
+        assert kept is not None
+        body = msgspec.json.encode(Snapshot(kept.table.data, state.to_dict(), []))
+        connection.execute(sa.delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
+        row = {"table_id": table, "seq": kept.table.data.seq, "decisions": kept.table.data.decisions, "body": body}
+        connection.execute(sa.insert(schema.snapshots), [row])
+    engine.dispose()
+
+
+def test_the_time_of_a_sealed_answer_tells_nothing(tmp_path: Path) -> None:
+    """A bot that thinks for a second when it has a choice takes as long when it has none: who waits for it cannot tell
+    whether it holds a Fighter."""
+    with running(tmp_path) as server, Person(server.url) as ann:
+        positions = [
+            (has, state, action, ann.open(seats=2, bots=["", "level-5"], start=True))
+            for has, state, action in fighters(3)
+        ]
+        server.kill()
+        for _, state, _, table in positions:
+            set_up(server.database, table, state)
+        server.start()
+
+        async def answer(table: str, action: int) -> float:
+            async with seated(server.url, table, ann.key) as seat:
+                sync = await seat.until(lambda m: m["type"] == "sync")
+                asked = sync["blocks"][0]["prompt"]["asked"]
+                await seat.send(id=1, command={"do": "act", "seat": 0, "action": action, "asked": asked})
+                await seat.until(lambda m: m["type"] == "update")
+                began = time.monotonic()
+                await seat.until(lambda m: m["type"] == "update")
+                return time.monotonic() - began
+
+        took: dict[bool, list[float]] = {True: [], False: []}
+        for has, _, action, table in positions:
+            took[has].append(asyncio.run(answer(table, action)))
+    assert abs(median(took[True]) - median(took[False])) < 0.4, took

@@ -316,13 +316,9 @@ def test_a_finished_table_cannot_be_closed(ann: Person) -> None:
     assert ann.http.get(f"/api/tables/{table}/replay").status_code == 200
 
 
-def test_words_and_links_for_phones(ann: Person) -> None:
+def test_words(ann: Person) -> None:
     assert ann.http.get("/api/games/vaalbara/box?lang=de").json()["words"]["first_row"] == "Erste Reihe"
     assert ann.http.get("/api/games/chess/box").json()["code"] == "unknown_game"
-    drawing = ann.http.post("/api/qr", json={"text": "http://tables.example/t/abc#invite=def"})
-    assert drawing.headers["Content-Type"].startswith("image/svg+xml")
-    assert "<path" in drawing.text
-    assert ann.http.post("/api/qr", json={"text": "x" * 301}).json()["code"] == "malformed"
 
 
 def test_statistics_count_finished_games(ann: Person) -> None:

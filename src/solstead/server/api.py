@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Optional
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, Optional, TypeVar
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post, put
+from litestar import Controller, MediaType, Request, Response, delete, get, post, put
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
 from litestar.exceptions import ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from solstead.core.record import Record
 from solstead.core.zone import SPECTATOR
-from solstead.server import boxes, pages, people, rows, shows
+from solstead.server import boxes, people, rows, shows
 from solstead.server.bot_worker import Hint
 from solstead.server.commands import AnyCommand
 from solstead.server.limits import HostSettings
@@ -33,6 +35,10 @@ from solstead.server.service import (
 from solstead.server.shows import Happening
 
 AnyRequest = Request[Any, Any, AppState]
+T = TypeVar("T")
+#: How much a body may hold: a components file of 200,000 letters beside the rest, or a record with one.
+OPEN_BYTES = 1 << 19
+RECORD_BYTES = 1 << 20
 
 
 class Problem(Struct):
@@ -52,12 +58,6 @@ class Done(Struct):
     """The number of the entry that a command became. It is committed."""
 
     seq: int
-
-
-class Drawn(Struct, forbid_unknown_fields=True):
-    """A text to be drawn. It comes in a body, so that a secret in it is in no log."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class Forgotten(Struct):
@@ -107,6 +107,11 @@ def service(request: ASGIConnection[Any, Any, Any, Any]) -> Service:
     return found
 
 
+def ready(body: bytes) -> Response[Any]:
+    """What has been written as JSON already."""
+    return Response(body, media_type=MediaType.JSON)
+
+
 def whole(value: Any) -> Any:
     """Plain data with whole numbers as ints."""
     if isinstance(value, float) and value.is_integer():
@@ -121,10 +126,33 @@ def whole(value: Any) -> Any:
 async def strictly(request: AnyRequest, shape: Any) -> Any:
     """The body exactly as documented; the framework alone would take "7" for 7. JSON knows no difference between 7 and
     7.0."""
+    body = await request.body()
     try:
-        return msgspec.convert(whole(msgspec.json.decode(await request.body())), shape)
-    except msgspec.MsgspecError as error:
+        return msgspec.json.decode(body, type=shape)
+    except msgspec.MsgspecError:
+        pass  # perhaps 7.0 for 7
+    try:
+        return msgspec.convert(whole(msgspec.json.decode(body)), shape)
+    except (msgspec.MsgspecError, OverflowError, ValueError) as error:
         raise Refused("malformed", str(error)) from None
+
+
+async def unless_gone(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+    """Do something that takes a while, as long as somebody waits for it."""
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(gone())
+    try:
+        await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Refused("nothing_asked", "nobody waits for the answer")
+        return await working
+    finally:
+        working.cancel()
+        leaving.cancel()
 
 
 class Tables(Controller):
@@ -134,27 +162,16 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get("/games", responses=problems(), summary="The games that can be played here")
-    async def games(self, request: AnyRequest, lang: Lang = "en") -> list[GameInfo]:
-        return service(request).games(lang)
-
-    @post(
-        "/qr",
-        status_code=200,
-        responses=problems(),
-        summary="A link for the camera of a phone",
-        media_type="image/svg+xml",
-    )
-    async def qr(self, request: AnyRequest, data: JSONBody[Drawn]) -> bytes:
-        return pages.drawn((await strictly(request, Drawn)).text)
+    async def games(self, request: AnyRequest, lang: Lang = "en") -> Response[list[GameInfo]]:
+        return ready(service(request).games(lang))
 
     @get("/games/{game:str}/box", responses=problems(404), summary="Components and words of a game")
-    async def box(self, game: GameName, lang: Lang = "en") -> boxes.Box:
-        found = boxes.known(game)
-        return boxes.box(found, found.components(), lang)
+    async def box(self, request: AnyRequest, game: GameName, lang: Lang = "en") -> Response[boxes.Box]:
+        return ready(service(request).game_box(game, lang))
 
     @get("/games/{game:str}/rules", responses=problems(404), summary="The rules of a game")
-    async def rules(self, game: GameName, lang: Lang = "en") -> boxes.Rules:
-        return boxes.rules(boxes.known(game), lang)
+    async def rules(self, request: AnyRequest, game: GameName, lang: Lang = "en") -> Response[boxes.Rules]:
+        return ready(service(request).rules(game, lang))
 
     @post("/keys", responses=problems(), summary="A new secret key")
     async def keys(self) -> Key:
@@ -165,7 +182,9 @@ class Tables(Controller):
         self,
         request: AnyRequest,
         authorization: Authorization = None,
-        game: Annotated[str, QueryParameter(name="game", max_length=64, description="This game only.")] = "",
+        game: Annotated[
+            str, QueryParameter(name="game", pattern=r"^[a-z0-9_]{0,64}$", description="This game only.")
+        ] = "",
     ) -> Lobby:
         return await service(request).lobby(person_of(authorization), game)
 
@@ -173,7 +192,7 @@ class Tables(Controller):
     async def statistics(self, request: AnyRequest) -> list[rows.Statistics]:
         return await service(request).store.read(rows.statistics)
 
-    @post("/tables", responses=problems(401, 403, 404, 409), summary="Open a table")
+    @post("/tables", responses=problems(401, 403, 404, 409), summary="Open a table", request_max_body_size=OPEN_BYTES)
     async def open(
         self, request: AnyRequest, data: JSONBody[OpenTable], authorization: Authorization = None
     ) -> TableRef:
@@ -187,9 +206,8 @@ class Tables(Controller):
         authorization: Authorization = None,
         invite: Invite = None,
         lang: Lang = "en",
-    ) -> shows.Sync:
-        message = await service(request).show(table, person_of(authorization), invite or "", lang)
-        return msgspec.json.decode(message, type=shows.Sync)
+    ) -> Response[shows.Sync]:
+        return ready(await service(request).show(table, person_of(authorization), invite or "", lang))
 
     @get("/tables/{table:str}/box", responses=problems(401, 404), summary="Components and words of a table's game")
     async def table_box(
@@ -199,8 +217,8 @@ class Tables(Controller):
         authorization: Authorization = None,
         invite: Invite = None,
         lang: Lang = "en",
-    ) -> boxes.Box:
-        return await service(request).box(table, person_of(authorization), invite or "", lang)
+    ) -> Response[boxes.Box]:
+        return ready(await service(request).box(table, person_of(authorization), invite or "", lang))
 
     @get(
         "/tables/{table:str}/preview",
@@ -231,7 +249,7 @@ class Tables(Controller):
         seat: Annotated[int, QueryParameter(name="seat", ge=0, le=7, description="A seat of yours.")],
         authorization: Authorization = None,
     ) -> Hint:
-        return await service(request).hint(table, somebody(authorization), seat)
+        return await unless_gone(request, service(request).hint(table, somebody(authorization), seat))
 
     @post(
         "/tables/{table:str}/commands",
@@ -295,7 +313,12 @@ class Tables(Controller):
         record = await service(request).record(table, person_of(authorization), invite or "")
         return Response(record, headers={"Content-Disposition": f'attachment; filename="{record.game}-{table}.json"'})
 
-    @post("/records", responses=problems(401, 403, 404, 409), summary="Bring a record file, to replay it here")
+    @post(
+        "/records",
+        responses=problems(401, 403, 404, 409),
+        summary="Bring a record file, to replay it here",
+        request_max_body_size=RECORD_BYTES,
+    )
     async def bring(
         self, request: AnyRequest, data: JSONBody[BroughtRecord], authorization: Authorization = None
     ) -> TableRef:

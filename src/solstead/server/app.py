@@ -18,13 +18,13 @@ from msgspec import json
 from solstead import __version__
 from solstead.core.record import Record
 from solstead.server import logs
-from solstead.server.api import Drawn, Host, Problem, Tables, reason
+from solstead.server.api import Host, Problem, Tables, reason
 from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
 from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
 from solstead.server.keeper import Keeper
-from solstead.server.limits import HostSettings, Visitors
+from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.metrics import Metrics
 from solstead.server.outside import Outside
 from solstead.server.pages import PAGES, nowhere, openapi
@@ -35,8 +35,12 @@ from solstead.server.store import Store, StoreDown
 
 log = logging.getLogger(__name__)
 
-MOST_BYTES = 1 << 20
+MOST_BYTES = 1 << 15
 TRY_LATER = 1013
+#: Where tables are opened: sixty at once from one address, then one every ten seconds.
+OPENING = frozenset({"/api/tables", "/api/records"})
+OPENINGS_AT_ONCE = 60
+OPENINGS_SHARE = 1 / 200  # of the rate
 HEADERS = [
     (
         b"content-security-policy",
@@ -54,9 +58,12 @@ HEADERS = [
 class Guard:
     """Around every request: limits; around those over HTTP also security headers and a line in the log."""
 
-    def __init__(self, app: ASGIApp, visitors: Visitors, origins: list[str], metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, visitors: Visitors, openings: Visitors, origins: list[str], metrics: Metrics
+    ) -> None:
         self.app = app
         self.visitors = visitors
+        self.openings = openings
         self.origins = origins
         self.metrics = metrics
 
@@ -88,8 +95,12 @@ class Guard:
         log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
 
     def _take(self, scope: Any) -> bool:
-        client = scope.get("client")
-        return self.visitors.take(client[0] if client else "")
+        client, method = scope.get("client"), scope.get("method", "GET")
+        address = client[0] if client else ""
+        opens = method == "POST" and scope["path"] in OPENING
+        if opens and not self.openings.take(address):
+            return False
+        return self.visitors.take(address, cost(method, scope["path"]))
 
     def _refuse(self, scope: Any) -> Refused | None:
         if not self._take(scope):
@@ -148,6 +159,7 @@ def make_app(config: Config) -> Litestar:
     """A worker's application."""
     metrics = Metrics()
     visitors = Visitors(config.rate * 5, config.burst * 5)
+    openings = Visitors(config.rate * OPENINGS_SHARE, OPENINGS_AT_ONCE)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -155,19 +167,19 @@ def make_app(config: Config) -> Litestar:
         store = Store(config.database_url, config.fast_commits)
         outside = Outside(config.addresses, config.bot_limit)
         keeper = Keeper(store, bus, BotPool(config.bot_workers, outside), metrics, config.absence)
-        app.state.service = Service(keeper)
+        service = app.state.service = Service(keeper)
         await keeper.start()
         log.info("ready", extra={"worker": bus.worker})
         try:
             yield
         finally:
-            await keeper.stop()
+            await service.close()
             log.info("stopped", extra={"worker": bus.worker})
 
     app = Litestar(
         route_handlers=[Tables, Host, table_socket, *PAGES],
         lifespan=[lifespan],
-        middleware=[lambda app: Guard(app, visitors, config.allowed_origins, metrics)],
+        middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics)],
         exception_handlers={
             Refused: _refused,
             StoreDown: _store_down,
@@ -203,7 +215,7 @@ def _bus(config: Config) -> Bus:
 def _describe_exactly(app: Litestar) -> None:
     """Say in the description what the structs do: unknown fields are refused, a step is a pair, a change an array."""
     schemas: Any = app.openapi_schema.components.schemas
-    for shape in [OpenTable, ClockWanted, Drawn, BroughtRecord, Record, HostSettings, *get_args(AnyCommand)]:
+    for shape in [OpenTable, ClockWanted, BroughtRecord, Record, HostSettings, *get_args(AnyCommand)]:
         schemas[shape.__name__].additional_properties = False
     step = schemas["Record"].properties["steps"].items
     step.items, step.prefix_items = step.prefix_items[0], None

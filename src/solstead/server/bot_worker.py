@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import time
 from typing import Any, Optional
 
 from msgspec import Struct, json
@@ -16,6 +17,7 @@ from solstead.core.components import Components
 from solstead.core.game import Game
 from solstead.core.registry import load
 from solstead.core.state import State
+from solstead.server.pace import Pace
 
 #: How long a hint is thought about.
 HINT_SECONDS = 0.6
@@ -31,6 +33,7 @@ class Question(Struct):
     components: Optional[dict[str, Any]]
     position: dict[str, Any]
     seat: int
+    sealed: bool = False  # nobody must know what is answered, so neither how long it was thought about
 
 
 class Hinted(Struct):
@@ -85,11 +88,16 @@ class Bots:
 def main() -> None:
     gc.freeze()  # searching, it would look at everything that was imported again and again
     questions = json.Decoder(Question)
-    positions, bots = Positions(), Bots()
+    positions, bots, pace = Positions(), Bots(), Pace()
     for line in sys.stdin.buffer:
         question = questions.decode(line)
         state, seat = positions.read(question), question.seat
-        answer = bots.get(question.bot, state.setup.game).choose(state, seat) if question.bot else hint(state, seat)
+        bot = bots.get(question.bot, state.setup.game) if question.bot else None
+        began = time.monotonic()
+        answer = bot.choose(state, seat) if bot else hint(state, seat)
+        if bot and question.sealed:
+            choice = len(state.options(seat)) > 1
+            time.sleep(pace.rest(question.game, question.bot, time.monotonic() - began, choice))
         sys.stdout.buffer.write(json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
 

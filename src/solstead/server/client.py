@@ -1,6 +1,6 @@
 """The browser client as it was built: files with a digest in their names, beside them the same compressed.
 
-Without a build the server shows its plain page.
+Without a build the server says how to make one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Optional
 
 from litestar import MediaType, Response
 
-#: SOLSTEAD_CLIENT names another build, for those who work on it, or a folder without one for the plain page.
+#: SOLSTEAD_CLIENT names another build, for those who work on it, or a folder without one.
 FOLDER = Path(os.environ.get("SOLSTEAD_CLIENT") or Path(__file__).parent / "client")
 TYPES = {
     ".css": "text/css",
@@ -36,6 +36,8 @@ def index() -> Response[bytes]:
 
 def static(name: str, accepted: str) -> Optional[Response[bytes]]:
     """A file of the build, as small as the browser can take it; None if there is none."""
+    if "\0" in name:
+        return None
     folder = (FOLDER / "static").resolve()
     file = (folder / name.lstrip("/")).resolve()
     if not file.is_relative_to(folder) or file.suffix not in TYPES or not file.is_file():

@@ -7,6 +7,7 @@ change could not be committed is forgotten and read again from the store.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -17,14 +18,14 @@ from typing import Any, Optional
 from solstead.core.errors import SolsteadError
 from solstead.server import entries as e
 from solstead.server import rows, shows
-from solstead.server.bots import BotFailed, BotPool
+from solstead.server.bots import BotFailed, BotPool, NotWanted
 from solstead.server.bus import Bus, News
 from solstead.server.commands import STAND_IN, AnyCommand, all_gone, come_back, decide, time_up
 from solstead.server.live import Listener, Live
 from solstead.server.metrics import Metrics
 from solstead.server.outside import BotLost
 from solstead.server.refusals import Refused
-from solstead.server.store import Broken, Store, StoreDown, new_mark, now
+from solstead.server.store import Append, Broken, Store, StoreDown, new_mark, now
 from solstead.server.table import Table
 from solstead.server.tasks import keep_alive
 
@@ -47,6 +48,9 @@ TRIES = 10
 ABSENCE = 120.0
 #: How often the tables in memory are compared with the store.
 LOOK_SECONDS = 10.0
+#: How long a table waits for people that do not come, and how often that is looked at.
+OPEN_SECONDS = 2 * 86_400.0
+EXPIRY_SECONDS = 600.0
 
 #: Entries after which somebody else may be here.
 SEATING = (e.Sat, e.Stood, e.Assigned, e.HandedBack)
@@ -73,6 +77,7 @@ class Keeper:
         self._next_beat = 0.0
         self._next_look = time.monotonic() + LOOK_SECONDS
         self._doubt = False  # the store was away
+        self._next_expiry = 0.0
 
     async def start(self) -> None:
         await self.bus.start(self._hear, self._catch_up)
@@ -158,16 +163,13 @@ class Keeper:
             self._take(live, table, line, mark)
         return bool(news)
 
-    async def create(self, id: str, lines: list[e.Line], counts: bool = True) -> Table:
+    async def create(self, id: str, lines: list[e.Line], counts: bool = True) -> None:
         """A new table from its first entries. `counts`: it was played here, so it counts in the statistics."""
-        table = Table.read(id, None, lines[:1])
-        appends = []
-        for line in lines[1:]:
-            table.fold(line.entry, line.at)
-            appends.append(rows.append(table, line.entry, counts=counts))
-        await self.store.create(id, lines, rows.first_head(table), appends)
+        # a whole game takes a while to add up
+        many = len(lines) > 50
+        head, appends = await asyncio.to_thread(_added_up, id, lines, counts) if many else _added_up(id, lines, counts)
+        await self.store.create(id, lines, head, appends)
         self.metrics.tables_opened.inc()
-        return table
 
     async def delete(self, id: str) -> None:
         """Forget a table and everybody who looks at it."""
@@ -434,9 +436,12 @@ class Keeper:
                     return
                 does: Callable[[], e.AnyEntry]
                 asked, options = table.data.asked[seat], table.match.state.options(seat) if table.match else []
-                choosing = self._spawn(self.bots.choose(table, seat))
+                watched = bool(live.listeners) or any(other.human for other in table.data.seats)
+                choosing = self._spawn(self.bots.choose(table, seat, watched, partial(_wanted, live, seat, asked)))
             try:
                 does = partial(e.Acted, seat, await choosing, bot=True)
+            except NotWanted:
+                continue
             except BotFailed:
                 log.error("bot_failed", extra={"table": live.id, "seat": seat})
                 does = partial(e.Acted, seat, secrets.choice(options), bot=True)
@@ -476,6 +481,9 @@ class Keeper:
                         for live in self.lives.values():
                             live.pardon()
                     self._doubt, self._next_look = False, time.monotonic() + LOOK_SECONDS
+                if time.monotonic() >= self._next_expiry:
+                    self._next_expiry = time.monotonic() + EXPIRY_SECONDS
+                    await self._expire()
             except (StoreDown, Refused) as error:
                 log.error("sweep_failed", extra={"reason": str(error)})
                 self._doubt = True
@@ -492,6 +500,12 @@ class Keeper:
             if self.bus.shared and time.monotonic() >= self._next_beat:
                 self._beat()
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _expire(self) -> None:
+        """Close tables that nobody has come to."""
+        for id in await self.store.read(lambda connection: rows.expired(connection, now() - OPEN_SECONDS)):
+            with contextlib.suppress(Nothing):
+                await self.commit(self.live(id), _expired)
 
     async def _wake(self, id: str) -> None:
         live = self.live(id)
@@ -518,6 +532,16 @@ class Keeper:
                 del self.lives[live.id]
 
 
+def _added_up(id: str, lines: list[e.Line], counts: bool) -> tuple[dict[str, Any], list[Append]]:
+    """What is written along with the first entries of a table."""
+    table = Table.read(id, None, lines[:1])
+    appends = []
+    for line in lines[1:]:
+        table.fold(line.entry, line.at)
+        appends.append(rows.append(table, line.entry, counts=counts))
+    return rows.first_head(table), appends
+
+
 def patience(clock: e.Clock, absence: float) -> float:
     """After how many seconds somebody who is not here is missing: longer where people have longer to think."""
     return max(absence, {"none": 0.0, "move": clock.seconds / 2, "game": clock.seconds / 10}[clock.kind])
@@ -525,6 +549,18 @@ def patience(clock: e.Clock, absence: float) -> float:
 
 def unknown_table() -> Refused:
     return Refused("unknown_table", "there is no such table, or it is private and your link is not complete")
+
+
+def _wanted(live: Live, seat: int, asked: int) -> bool:
+    """Whether the question to a bot is still the same one, as far as is known here."""
+    table = live.table
+    return table is None or (seat in table.owing and table.data.asked[seat] == asked)
+
+
+def _expired(table: Table) -> e.AnyEntry:
+    if table.data.status != "open" or table.data.at > now() - OPEN_SECONDS:
+        raise Nothing
+    return e.Closed()
 
 
 def _bot_does(table: Table, seat: int, asked: int, does: Callable[[], e.AnyEntry]) -> e.AnyEntry:

@@ -12,6 +12,7 @@ import itertools
 import logging
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from typing import Any, Optional
 
@@ -23,6 +24,7 @@ from solstead.server import shows
 from solstead.server.bot_worker import Question
 from solstead.server.config import VARIABLES
 from solstead.server.outside_worker import Answer, Ask, Leave
+from solstead.server.pace import Pace
 from solstead.server.table import Result, Table
 
 log = logging.getLogger(__name__)
@@ -61,15 +63,18 @@ class Outside:
         self._starting = asyncio.Lock()
         self._reader: Optional[asyncio.Task[Any]] = None
         self._numbers = itertools.count(1)
+        self._pace = Pace()
 
     async def choose(self, table: Table, question: Question) -> int:
         """What a bot decides; BotLost, if it does not."""
         if question.bot not in self.addresses:
             raise BotLost("unknown")
         place = (table.data.id, question.seat)
-        question = structs.replace(question, bot=self.addresses[question.bot])
+        name, began = question.bot, time.monotonic()
+        question = structs.replace(question, bot=self.addresses[name])
         ask = Ask(0, _name(place), self.limit, self._news(table, place), question)
         events = table.data.events
+        choice = table.match is not None and len(table.match.state.options(question.seat)) > 1
         async with self._room:
             self._thinking.add(place)
             self._make_room()
@@ -82,6 +87,8 @@ class Outside:
         if answer.fault:
             self._told.pop(place, None)
             raise BotLost(answer.fault)
+        if question.sealed:
+            await asyncio.sleep(self._pace.rest(question.game, name, time.monotonic() - began, choice))
         return answer.action
 
     def _news(self, table: Table, place: Place) -> list[Happened]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any, Optional
 
-import segno
 from litestar import MediaType, Request, Response, get, route
 from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -37,7 +35,7 @@ def _page(name: str) -> Response[bytes]:
     include_in_schema=False,
 )
 async def index() -> Response[bytes]:
-    return client.index() if client.built() else _page("index.html")
+    return client.index() if client.built() else _page("missing.html")
 
 
 def nowhere(request: AnyRequest) -> Optional[Response[bytes]]:
@@ -52,14 +50,14 @@ def nowhere(request: AnyRequest) -> Optional[Response[bytes]]:
 
 @get("/static/{name:path}", include_in_schema=False)
 async def static(request: AnyRequest, name: str) -> Response[bytes]:
-    """The files of the client, else those of the plain pages."""
+    """The files of the client, and those two that the other pages need."""
+    if (wanted := name.strip("/")) in ("docs.js", "style.css"):
+        file = FOLDER / wanted
+        return Response(file.read_bytes(), media_type=client.TYPES[file.suffix])
     found = client.static(name, request.headers.get("accept-encoding", ""))
-    if found is not None:
-        return found
-    file = FOLDER / "static" / Path(name).name
-    if not file.is_file():
+    if found is None:
         raise NotFoundException
-    return Response(file.read_bytes(), media_type=client.TYPES[file.suffix])
+    return found
 
 
 @get("/api/docs", include_in_schema=False)
@@ -77,19 +75,6 @@ def _address(request: AnyRequest) -> str:
 @get("/address", include_in_schema=False, media_type=MediaType.TEXT)
 async def address(request: AnyRequest) -> str:
     return _address(request)
-
-
-@get("/qr.svg", include_in_schema=False)
-async def qr(request: AnyRequest) -> Response[bytes]:
-    """The same, for the camera of a phone."""
-    return Response(drawn(_address(request)), media_type="image/svg+xml")
-
-
-def drawn(text: str) -> bytes:
-    """A text as a QR code."""
-    drawing = io.BytesIO()
-    segno.make(text, error="m").save(drawing, kind="svg", scale=4, border=2, svgclass=None, lineclass=None)
-    return drawing.getvalue()
 
 
 @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT)
@@ -124,7 +109,6 @@ PAGES: list[Any] = [
     index,
     docs,
     address,
-    qr,
     healthz,
     readyz,
     metrics,

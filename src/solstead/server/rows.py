@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Optional
 
 import sqlalchemy as sa
@@ -34,6 +35,9 @@ class Summary(Struct):
     clock: Clock
     settings: dict[str, Any]
     result: Optional[Result]
+
+
+_summaries = json.Decoder(Summary)
 
 
 class Listed(Struct):
@@ -204,6 +208,21 @@ def unfinished_of(connection: Connection, person: str) -> int:
     mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.sits)
     query = sa.select(sa.func.count()).where(s.tables.c.id.in_(mine), s.tables.c.status.in_(("open", "running")))
     return connection.execute(query).scalar_one()
+
+
+def thinking_of(connection: Connection, person: str, quick: Collection[str]) -> int:
+    """How many unfinished tables a person has opened at which bots sit that are not among the quick ones."""
+    mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.seat == OPENER)
+    query = sa.select(s.tables.c.summary)
+    query = query.where(s.tables.c.id.in_(mine), s.tables.c.status.in_(("open", "running")))
+    found = [_summaries.decode(body) for body in connection.execute(query).scalars()]
+    return sum(any(seat.bot and seat.bot not in quick for seat in table.seats) for table in found)
+
+
+def expired(connection: Connection, before: float, limit: int = 100) -> list[str]:
+    """Tables that were opened and that nobody has touched since then."""
+    query = sa.select(s.tables.c.id).where(s.tables.c.status == "open", s.tables.c.at < before)
+    return list(connection.execute(query.limit(limit)).scalars())
 
 
 # ---- deleting

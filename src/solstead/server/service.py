@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
+import asyncio
+from functools import lru_cache
 from typing import Annotated, Any, Literal, Optional
 
 import msgspec
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 from msgspec import Meta, Struct, field
 from sqlalchemy.engine import Connection
 
+from solstead.core.components import Components
 from solstead.core.errors import SolsteadError, UnknownGame
 from solstead.core.game import Game, learn
 from solstead.core.record import Record
@@ -20,8 +22,11 @@ from solstead.server import boxes, people, privacy, replay, rows, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server.bot_worker import Hint
+from solstead.server.bots import QUICK
 from solstead.server.bus import News
 from solstead.server.commands import AnyCommand, BotName, Name, check_bot, own_seat
+from solstead.server.guest_worker import Given
+from solstead.server.guests import Reader
 from solstead.server.keeper import Keeper, unknown_table
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
@@ -30,6 +35,8 @@ from solstead.server.table import Status, Table
 
 LANGUAGES = ("en", "de")
 DAY = 86_400
+#: How long it may take to make a replay.
+REPLAY_SECONDS = 30.0
 Language = Literal["en", "de"]
 
 
@@ -118,17 +125,37 @@ class Service:
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
         self.store = keeper.store
+        self.reader = Reader()
+        self._replaying = asyncio.Lock()
 
-    def games(self, language: str) -> list[GameInfo]:
+    async def close(self) -> None:
+        await self.reader.close()
+        await self.keeper.stop()
+
+    def games(self, language: str) -> bytes:
         """What can be played here, and against whom."""
-        return _game_list(language, self.keeper.bots.names)
+        return _game_list(language, tuple(self.keeper.bots.names))
+
+    def game_box(self, name: str, language: str) -> bytes:
+        """What the board of a game is drawn from."""
+        game = boxes.known(name)
+        return _box(game.name, game.components(), language)
+
+    def rules(self, name: str, language: str) -> bytes:
+        return _rules(boxes.known(name).name, language)
 
     # ---- tables
 
     async def open(self, person: str, wanted: OpenTable) -> TableRef:
         """Open a table, and perhaps sit down and begin."""
         await self._check_room(person)
-        opened = _opened(wanted, person, self.keeper.bots.names)
+        if any(bot and bot not in QUICK for bot in wanted.bots):
+            await self._check_thinking(person)
+        components = None
+        if wanted.components:
+            given = Given(wanted.game, wanted.components, wanted.seats, wanted.settings)
+            components = (await self.reader.read(given)).components
+        opened = _opened(wanted, components, person, self.keeper.bots.names)
         id, at = people.new_table_id(), now()
         found: list[e.AnyEntry] = [opened]
         free = [i for i, bot in enumerate(opened.bots) if not bot]
@@ -150,6 +177,11 @@ class Service:
             raise Refused("too_many_tables", "there are as many tables as the host allows")
         if await self.store.read(lambda c: rows.unfinished_of(c, person)) >= host.max_tables_per_person:
             raise Refused("too_many_tables", "you have as many tables as the host allows")
+
+    async def _check_thinking(self, person: str) -> None:
+        most = (await self.store.read(_read_settings)).max_thinking_tables_per_person
+        if await self.store.read(lambda c: rows.thinking_of(c, person, QUICK)) >= most:
+            raise Refused("too_many_tables", "you have as many tables with bots that think as the host allows")
 
     async def do(self, id: str, person: str, invite: str, command: AnyCommand) -> int:
         """Carry out a command of somebody who may see the table; the number of its entry."""
@@ -197,13 +229,13 @@ class Service:
             check_sight(table, person, invite)
             return shows.sync(table, person, language, live.presence())
 
-    async def box(self, id: str, person: str, invite: str, language: str) -> boxes.Box:
+    async def box(self, id: str, person: str, invite: str, language: str) -> bytes:
         """What the board of a table is drawn from."""
         live = self.keeper.live(id)
         async with live.lock:
             table = await self.keeper.fresh(live)
             check_sight(table, person, invite)
-            return boxes.box(table.game, table.components, language)
+            return _box(table.game.name, table.components, language)
 
     async def preview(self, id: str, person: str, seat: int, action: int) -> boxes.Preview:
         """What a seat would see after one of its options."""
@@ -232,7 +264,7 @@ class Service:
             if seat not in table.match.state.to_act():
                 raise Refused("nothing_asked", f"seat {seat} is not asked anything now")
             question = self.keeper.bots.question(table, seat, "")
-        return await self.keeper.bots.hint(question)
+        return await self.keeper.bots.hint(question, person, id)
 
     async def lobby(self, person: str, game: str) -> Lobby:
         """Everything that the lobby shows."""
@@ -269,7 +301,10 @@ class Service:
         if viewer >= len(table.data.seats):
             raise Refused("bad_setting", f"seats are 0 to {len(table.data.seats) - 1}, not {viewer}")
         stop = min(stop, steps, start + replay.MOST_STEPS)
-        found = await self.store.read(lambda c: replay.replay(c, id, steps, viewer, start, stop, language))
+        async with self._replaying:  # one at a time: it is work for the processor, and play comes first
+            found = await self.store.read(
+                lambda c: replay.replay(c, id, steps, viewer, start, stop, language), REPLAY_SECONDS
+            )
         if found is None:
             raise unknown_table()
         return found
@@ -277,7 +312,8 @@ class Service:
     async def record(self, id: str, person: str, invite: str) -> Record:
         """The record file of a finished game."""
         await self._finished(id, person, invite)
-        return await self.store.read(lambda connection: replay.record(connection, id))
+        async with self._replaying:
+            return await self.store.read(lambda connection: replay.record(connection, id), REPLAY_SECONDS)
 
     async def _finished(self, id: str, person: str, invite: str) -> Table:
         live = self.keeper.live(id)
@@ -292,11 +328,11 @@ class Service:
         """A record file becomes a finished table that can be replayed."""
         await self._check_room(person)
         invite = people.new_invite()
-        try:
-            components = _components(brought.components)
-            lines = replay.lines_of(brought.record, components, person, invite, now())
-        except (SolsteadError, OverflowError) as error:
-            raise Refused("bad_record", str(error)) from None
+        given = Given(
+            brought.record.game, brought.components, record=brought.record, person=person, invite=invite, at=now()
+        )
+        lines = (await self.reader.read(given)).lines
+        assert lines is not None
         id = people.new_table_id()
         await self.keeper.create(id, lines, counts=False)
         return TableRef(id, invite)
@@ -332,7 +368,18 @@ def check_sight(table: Table, person: str, invite: str) -> None:
         raise unknown_table()
 
 
-def _game_list(language: str, bots: list[str]) -> list[GameInfo]:
+@lru_cache(maxsize=64)
+def _box(game: str, components: Components, language: str) -> bytes:
+    return shows.encode(boxes.box(load(game), components, language))
+
+
+@lru_cache(maxsize=64)
+def _rules(game: str, language: str) -> bytes:
+    return shows.encode(boxes.rules(load(game), language))
+
+
+@lru_cache(maxsize=64)
+def _game_list(language: str, bots: tuple[str, ...]) -> bytes:
     """The games, with their texts."""
     found = []
     for name in list_games():
@@ -347,11 +394,11 @@ def _game_list(language: str, bots: list[str]) -> list[GameInfo]:
                 game.max_seats,
                 game.rules,
                 [_setting(game, setting, text) for setting in game.settings],
-                bots,
+                list(bots),
                 languages(game.folder / "text"),
             )
         )
-    return found
+    return shows.encode(found)
 
 
 def _setting(game: Game, setting: Setting, text: Text) -> SettingInfo:
@@ -372,16 +419,8 @@ def _setting(game: Game, setting: Setting, text: Text) -> SettingInfo:
     return SettingInfo(setting.name, title, help, kind, choices, defaults)
 
 
-def _components(text: str) -> Optional[dict[str, Any]]:
-    try:
-        return tomllib.loads(text) if text else None
-    except tomllib.TOMLDecodeError as error:
-        raise Refused("bad_setting", f"the components file is no TOML: {error}") from None
-
-
-def _opened(wanted: OpenTable, person: str, bots: list[str]) -> e.Opened:
+def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str, bots: list[str]) -> e.Opened:
     """The first entry of a table, checked."""
-    components = _components(wanted.components)
     try:
         game = load(wanted.game)
         setup = game.setup(wanted.seats, wanted.settings, components)

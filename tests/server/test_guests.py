@@ -1,0 +1,166 @@
+"""Guests cannot hurt each other or the host: files that are made to take long, bots of strangers, odd requests."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import solstead
+from solstead.core.match import Match
+from solstead.server import guest_worker
+from solstead.server.bot_worker import Question
+from solstead.server.bots import Asked, BotPool, NotWanted
+from solstead.server.limits import Visitors, cost, home
+from tests.server.running import PATIENCE, Person, Server, running, wait_until
+
+
+async def while_served(server: Server, key: str, path: str, body: Any) -> tuple[httpx.Response, float]:
+    """The answer to a request, and the longest that others waited for theirs meanwhile."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
+        asked = asyncio.create_task(http.post(path, json=body, headers={"Authorization": f"Bearer {key}"}))
+        longest = 0.0
+        while not asked.done():
+            began = time.monotonic()
+            assert (await http.get("/healthz")).status_code == 200
+            longest = max(longest, time.monotonic() - began)
+            await asyncio.sleep(0.01)
+        return await asked, longest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join(["a"] * 24_000) + "=1",
+        "[" + ".".join(["a"] * 24_000) + "]",
+        "x={" + " . ".join(['"a"'] * 20_000) + "=1}",
+        "a" * 190_000 + "=1",
+        "x=" + "[" * 90_000,
+        "x=" + "9" * 4_500,
+        "x=" + "{a=" * 50_000,
+    ],
+)
+def test_a_file_that_takes_long_is_refused_and_nobody_waits(server: Server, ann: Person, text: str) -> None:
+    answer, longest = asyncio.run(
+        while_served(server, ann.key, "/api/tables", {"game": "vaalbara", "components": text})
+    )
+    assert answer.json()["code"] == "bad_setting"
+    assert longest < 2.0
+
+
+def record(steps: int) -> dict[str, Any]:
+    """A record of somebody who changes his mind over and over, or simply plays on."""
+    match = Match(solstead.load("vaalbara"), 2, seed=1)
+    found: dict[str, Any] = solstead.core.state.copied(
+        {
+            "game": "vaalbara",
+            "rules": match.record.rules,
+            "components": match.record.components,
+            "seats": 2,
+            "settings": match.record.settings,
+        }
+    )
+    found["steps"] = [list(step) for step in match.record.steps] + [[0, 0]] * steps
+    return found
+
+
+def test_a_record_that_is_too_long_is_refused_and_nobody_waits(server: Server, ann: Person) -> None:
+    for steps in (60_000, 9_000):
+        answer, longest = asyncio.run(while_served(server, ann.key, "/api/records", {"record": record(steps)}))
+        assert answer.json()["code"] == "bad_record"
+        assert longest < 2.0
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63, 2**64, 10**30, -(2**63)])
+def test_numbers_that_nobody_can_have_chosen(ann: Person, number: int) -> None:
+    for seat in (0, -1):
+        brought = {"record": {**record(0), "steps": [[seat, number]]}}
+        assert ann.http.post("/api/records", json=brought).status_code in (400, 409)
+
+
+def test_components_and_records_that_are_right_are_read(ann: Person) -> None:
+    text = (solstead.load("vaalbara").folder / "components.toml").read_text(encoding="utf-8")
+    guest_worker.check_text(text)
+    table = ann.open(seats=2, components=text, bots=["", "random"], start=True)
+    ann.play_on(table)
+    brought = {"record": ann.http.get(f"/api/tables/{table}/record").json(), "components": text}
+    answer = ann.http.post("/api/records", json=brought)
+    assert answer.status_code == 201, answer.text
+    again = ann.http.get(f"/api/tables/{answer.json()['id']}/record").json()
+    assert again["steps"] == brought["record"]["steps"]
+
+
+def test_odd_requests_are_refused(server: Server) -> None:
+    assert httpx.get(f"{server.url}/static/%00").status_code == 404
+    assert httpx.get(f"{server.url}/static/x%00.js").status_code == 404
+    assert httpx.get(f"{server.url}/api/lobby?game=%00").status_code == 400
+
+
+def test_the_bots_of_a_stranger_wait_for_nobody(tmp_path: Path) -> None:
+    """One guest lets bots think at many tables; another one is answered by the quick bot at once."""
+    with running(tmp_path) as server, Person(server.url) as many, Person(server.url) as one:
+        for _ in range(20):
+            many.open(seats=2, bots=["level-5", "level-5"], name=None, start=True)
+        refused = many.http.post("/api/tables", json={"game": "vaalbara", "seats": 2, "bots": ["level-5", "level-5"]})
+        assert refused.json()["code"] == "too_many_tables"
+        table = one.open(seats=2, bots=["", "greedy"], start=True)
+        one.act(table, 0)
+        began = time.monotonic()
+        wait_until(lambda: one.show(table)["table"]["owing"] == [0], "the quick bot has answered")
+        assert time.monotonic() - began < 10
+
+
+def asked(bot: str, guest: str, table: str, watched: bool = True, wanted: bool = True) -> Asked:
+    return Asked(Question(bot, "vaalbara", None, {}, 0), guest, table, watched, lambda: wanted)
+
+
+class SlowPool(BotPool):
+    """Writes down who is asked, in which order."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.order: list[Asked] = []
+
+    async def _tried(self, line: Any, asked: Asked) -> bytes:
+        self.order.append(asked)
+        await asyncio.sleep(0.05)
+        return b"0"
+
+
+def test_who_is_asked_when() -> None:
+    """Quick ones first, guests in turn, tables without people last, and nothing that nobody waits for."""
+
+    async def order() -> list[str]:
+        pool = SlowPool(1)
+        many = [asked("level-5", "greedy guest", f"g{i}") for i in range(6)]
+        empty = asked("level-5", "third", "empty", watched=False)
+        modest = [asked("level-5", "modest guest", "m") for _ in range(2)]
+        gone = asked("level-5", "modest guest", "gone", wanted=False)
+        left = asked("", "hinted", "left")
+        quick = asked("greedy", "last", "quick")
+        tasks = [asyncio.create_task(pool._answer(one)) for one in [*many, empty, *modest, gone, left, quick]]
+        await asyncio.sleep(0.01)
+        tasks[10].cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert isinstance(results[9], NotWanted)
+        await pool.close()
+        return [one.table for one in pool.order]
+
+    found = asyncio.run(order())
+    assert "gone" not in found
+    assert "left" not in found
+    assert found[-1] == "empty"
+    assert found.index("quick") <= 1
+    assert max(i for i, table in enumerate(found) if table == "m") <= 5
+
+
+def test_what_costs_more_counts_more() -> None:
+    assert cost("GET", "/api/tables/abc/replay") > cost("GET", "/api/tables/abc") > cost("GET", "/healthz")
+    visitors = Visitors(1.0, 100)
+    assert sum(visitors.take("192.0.2.1", 25) for _ in range(20)) == 4
+    assert visitors.take("192.0.2.2", 25)
+    assert home("2001:db8::1") == home("2001:db8::2:3") != home("2001:db8:0:1::1")
