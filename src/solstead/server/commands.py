@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import time
+import unicodedata
 from collections.abc import Sequence
 from typing import Annotated, Optional, Union
 
@@ -23,6 +24,11 @@ BotName = Annotated[str, Meta(max_length=32, description="A bot: see /api/games.
 
 #: Who plays on for somebody who is away.
 STAND_IN = "greedy"
+#: Kinds of letters that nobody sees: control, format and private characters, and some that are drawn as nothing.
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+#: How often a seat may take back alone between two decisions that teach somebody something, where others play.
+MOST_UNDONE = 10
 
 
 class Command(Struct, tag_field="do", forbid_unknown_fields=True):
@@ -167,6 +173,7 @@ def decide(
             return _sit(table, person, command)
         case Rename():
             own_seat(table, person, command.seat)
+            check_name(command.name)
             return e.Renamed(command.seat, command.name)
         case Leave():
             own_seat(table, person, command.seat)
@@ -209,6 +216,8 @@ def decide(
             _opener(table, person)
             if data.status not in ("open", "running"):
                 raise Refused("not_running", "the table is over already")
+            if data.status == "running" and table.others(person):
+                raise Refused("not_open", "others are playing: a running game ends when all of them agree to stop")
             return e.Closed()
         case Say():
             own_seat(table, person, command.seat)
@@ -249,8 +258,11 @@ def _sit(table: Table, person: str, command: Sit) -> e.Sat:
     """A free seat; in a running game one that somebody left."""
     if not person:
         raise Refused("no_key", "a key is needed to sit down")
+    check_name(command.name)
     if table.data.status not in ("open", "running"):
         raise Refused("not_open", "the table is over")
+    if table.data.status == "running" and table.seats_of(person):
+        raise Refused("seat_taken", "you play here already, and nobody may see a second hand")
     free = [i for i, seat in enumerate(table.data.seats) if not seat.person and not seat.bot]
     if command.seat is None:
         if not free:
@@ -260,6 +272,12 @@ def _sit(table: Table, person: str, command: Sit) -> e.Sat:
     if command.seat not in free:
         raise Refused("seat_taken", f"seat {command.seat} is taken")
     return e.Sat(command.seat, person, command.name)
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that cannot be seen, or that turns the writing around it."""
+    if any(unicodedata.category(letter) in UNSEEN or letter in FILLERS for letter in name):
+        raise Refused("malformed", "a name has no invisible letters and none that turn the writing around")
 
 
 def _assign(table: Table, person: str, command: Assign, bots: Sequence[str]) -> e.Assigned:
@@ -281,6 +299,8 @@ def _undo(table: Table, person: str, command: Undo) -> e.Undone:
     assert table.match is not None
     if not table.match.can_undo(command.seat) or (command.turn and not table.turn_steps(command.seat)):
         raise Refused("nothing_to_undo", "there is nothing that you may take back alone")
+    if table.others(person) and table.data.undone.count(command.seat) >= MOST_UNDONE:
+        raise Refused("nothing_to_undo", f"you have taken back {MOST_UNDONE} times; the others wait for a decision")
     return e.Undone(command.seat, command.turn)
 
 
@@ -289,6 +309,10 @@ def _ask_undo(table: Table, person: str, seat: int) -> e.UndoAsked:
     assert table.match is not None
     if table.data.undo or not table.match.can_undo(seat, consent=True):
         raise Refused("nothing_to_undo", "there is nothing that you may ask to take back")
+    if not table.may_ask_undo(seat):
+        raise Refused(
+            "nothing_to_undo", "a bot has decided since; that can be taken back only where no other person plays"
+        )
     return e.UndoAsked(seat)
 
 

@@ -24,7 +24,7 @@ from solstead.server import schema as s
 from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
 from solstead.server.bus import News
-from solstead.server.commands import AnyCommand, BotName, Name, check_bot, own_seat
+from solstead.server.commands import AnyCommand, BotName, Name, check_bot, check_name, own_seat
 from solstead.server.guest_worker import Given
 from solstead.server.guests import Reader
 from solstead.server.keeper import Keeper, unknown_table
@@ -158,6 +158,8 @@ class Service:
         opened = _opened(wanted, components, person, self.keeper.bots.names)
         id, at = people.new_table_id(), now()
         found: list[e.AnyEntry] = [opened]
+        if wanted.name is not None:
+            check_name(wanted.name)
         free = [i for i, bot in enumerate(opened.bots) if not bot]
         if wanted.name is not None and free:
             found.append(e.Sat(free[0], person, wanted.name))

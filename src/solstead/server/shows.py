@@ -200,7 +200,7 @@ def undo(table: Table, seat: int) -> str:
         return ""
     if table.match.can_undo(seat):
         return "free"
-    return "ask" if table.match.can_undo(seat, consent=True) else ""
+    return "ask" if table.may_ask_undo(seat) else ""
 
 
 def happening(table: Table, line: Logged, viewer: int, language: str) -> Happening:

@@ -68,6 +68,7 @@ class Timer(Struct):
     tick: float = 0.0  # since when the seat owes, or when `spent` was brought up to date
     began: float = 0.0  # when the present question was asked
     extra: float = 0.0  # seconds that were given on top of the clock
+    used: float = 0.0  # of the last question that was answered: it goes on from there if the answer is taken back
     running: bool = False
 
 
@@ -79,6 +80,7 @@ class Result(Struct):
     breakdown: list[dict[str, int]]
     bot_moves: list[int]  # decisions of each seat that a stand-in took
     forfeits: list[int] = field(default_factory=list)  # seats of bots that had to be replaced: they have lost
+    across: list[int] = field(default_factory=list)  # how often each seat took back after a bot had decided
 
 
 class Logged(Struct):
@@ -108,6 +110,8 @@ class TableData(Struct):
     chat: list[Message] = field(default_factory=list)
     muted: bool = False
     undo: Optional[Request] = None
+    undone: list[int] = field(default_factory=list)  # who took back alone since the last new knowledge
+    across: list[int] = field(default_factory=list)  # who took back after a bot had decided
     takeovers: dict[int, list[int]] = field(default_factory=dict)  # who has agreed, by seat to be played by a bot
     abandon: list[int] = field(default_factory=list)  # who wants to stop
     paused: Optional[float] = None  # since when clocks stand still
@@ -179,6 +183,22 @@ class Table:
     def humans(self) -> list[int]:
         """The seats where a person decides."""
         return [i for i, seat in enumerate(self.data.seats) if seat.human]
+
+    def others(self, person: str) -> bool:
+        """Whether anybody else plays here."""
+        return any(seat.person and seat.person != person for seat in self.data.seats)
+
+    def may_ask_undo(self, seat: int) -> bool:
+        """Whether a seat may ask to take back. A bot cannot be asked: who plays with bots alone may take back what came
+        before its decision, but where another person sits it counts like anybody's."""
+        if self.match is None or (index := self.match.undo_index(seat, consent=True)) is None:
+            return False
+        return not self._bots_since(seat, index) or not self.others(self.data.seats[seat].person)
+
+    def _bots_since(self, seat: int, index: int) -> bool:
+        """Whether a bot has decided after a step."""
+        assert self.match is not None
+        return any(step.seat != seat and self.bot_of(step.seat) for step in self.match.steps[index + 1 :])
 
     def bot_of(self, seat: int) -> str:
         """The bot that decides on a seat, or ""."""
@@ -290,7 +310,10 @@ class Table:
         self._tell(events, entry.seat)
         if self.data.paused is not None and not entry.bot:
             self._resume(at)  # evidently somebody is here
-        seat = self.data.seats[entry.seat]
+        seat, timer = self.data.seats[entry.seat], self.data.timers[entry.seat]
+        timer.used = max(0.0, at - timer.began)
+        if step.revealing:
+            self.data.undone.clear()
         seat.bot_moves += bool(seat.stand_in)
         if seat.once:
             self._hand_back(entry.seat, at)
@@ -312,9 +335,12 @@ class Table:
 
     def _undo(self, seat: int, consent: bool, seq: int, at: float, times: int = 1) -> None:
         assert self.match is not None
+        asked = [frame.kind for frame in self.match.state.stack]
         for _ in range(times):
             before = len(self.match.steps)
             index = self.match.undo_index(seat, consent)
+            across = consent and index is not None and self._bots_since(seat, index)
+            (self.data.across if across else self.data.undone).append(seat)
             self.match.undo(seat, consent)
             assert index is not None
             gone = before - len(self.match.steps)
@@ -322,7 +348,16 @@ class Table:
             self._take_back(first, first + gone)
             self.data.decisions -= gone
         self.data.undo = None
-        self._ask(seq, at, range(len(self.data.seats)))
+        same = not consent and asked == [frame.kind for frame in self.match.state.stack]
+        self._ask_again(seat, same, seq, at)
+
+    def _ask_again(self, seat: int, same: bool, seq: int, at: float) -> None:
+        """Something was taken back. Who is asked the same as before is not asked anew, so that a click on the way still
+        counts; and the seat that took back has no more time than it had left."""
+        timer = self.data.timers[seat]
+        used, extra = timer.used + (at - timer.began if timer.running else 0.0), timer.extra
+        self._ask(seq, at, [seat] if same else range(len(self.data.seats)))
+        timer.began, timer.extra, timer.used = at - used, extra, 0.0
 
     def _take_back(self, first: int, end: int) -> None:
         """The decisions from `first` to before `end` do not count any more; those after them move up."""
@@ -427,7 +462,8 @@ class Table:
             moves = [seat.bot_moves for seat in self.data.seats]
             lost = [i for i, seat in enumerate(self.data.seats) if seat.forfeit]
             winners = winners_without(state.winners(), state.scores(), lost)
-            self.data.result = Result(state.scores(), winners, state.breakdown(), moves, lost)
+            across = [self.data.across.count(seat) for seat in range(len(self.data.seats))]
+            self.data.result = Result(state.scores(), winners, state.breakdown(), moves, lost, across)
 
     # ---- questions and clocks
 

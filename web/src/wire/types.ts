@@ -279,6 +279,7 @@ export interface Result {
   readonly breakdown: readonly Readonly<Record<string, number>>[];
   readonly bot_moves: readonly number[];
   readonly forfeits: readonly number[];
+  readonly across: readonly number[];
 }
 
 /** The rules of a game, in Markdown. */
