@@ -220,9 +220,9 @@ def test_a_game_that_goes_on_is_played_to_its_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], typing: Any
 ) -> None:
     file = tmp_path / "game.json"
-    saver = Person("farmoony", names=("human", "random"))
+    saver = Person("vaalbara", names=("human", "random"))
     saver.table._save(str(file))
-    typing("1", "u", *["1"] * 400)
+    typing("1", "u", *[str(n) for n in range(1, 13)] * 40)
     go_on(file, "random", 2, None, "en", None)
     assert "Final scores" in capsys.readouterr().out
 
