@@ -1,4 +1,4 @@
-"""A player board drawn with characters: for tests, the editor and logs.
+"""A player board drawn with characters: for tests and logs.
 
 One line for each half row of hexes, one word for each field from left to right:
 

@@ -1,4 +1,4 @@
-"""Positions of Helios by their interesting fields, for tests and the editor."""
+"""Positions of Helios by their interesting fields, for tests."""
 
 from __future__ import annotations
 

@@ -1,9 +1,11 @@
 /** Which things an event is about, and which pieces it moves from where to where. */
 
+import { icons, type Drawing } from "../../parts/icons.ts";
 import type { Noun } from "../contract.ts";
 import type { Happening } from "../../wire/types.ts";
-import { before, type TileKind } from "./reading.ts";
-import { Action, Building, Colour, Slot, Special, TileColour } from "./view.gen.ts";
+import { actions, buildings, characters, lands, mana, specials, temple } from "./icons.ts";
+import { before, isColour, type TileKind } from "./reading.ts";
+import { Action, Building, Character, Colour, Slot, Special, TileColour } from "./view.gen.ts";
 
 /** What a line of the log is about, for the one who looks from `seat`. */
 export function about(event: Happening, seat: number | null): Noun[] {
@@ -22,6 +24,20 @@ export function about(event: Happening, seat: number | null): Noun[] {
   if (f.land !== undefined) found.push(["land", f.land]);
   if (event.kind === "round") found.push(["round"]);
   return found;
+}
+
+/** A small picture of what an event is about. */
+export function pictureOf({ kind, fields: f }: Happening): Drawing | undefined {
+  const tile = [...Colour, ...Special][f.tile ?? f.land ?? f.colour ?? -1];
+  if (tile) return isColour(tile) ? lands[tile] : specials[tile];
+  if (f.building !== undefined) return buildings[Building[f.building] ?? ""];
+  if (f.character !== undefined) return characters[Character[f.character] ?? ""];
+  if (kind === "temple") return temple;
+  if (kind === "mana") return mana;
+  if (kind === "sun" || kind === "track") return actions.sun;
+  if (kind === "gain" || kind === "final") return icons.points;
+  const action = Action[f.action ?? -1];
+  return action && actions[action];
 }
 
 export type Piece =

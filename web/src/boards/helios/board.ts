@@ -1,5 +1,5 @@
 import type { BoardModule } from "../contract.ts";
-import { about } from "./about.ts";
+import { about, pictureOf } from "./about.ts";
 import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
 import { de } from "./texts.de.ts";
@@ -14,6 +14,7 @@ export const board: BoardModule<View, Components, Effect> = {
   texts: { en, de },
   explain,
   about: (event, scene) => about(event, scene.seat),
+  picture: pictureOf,
   tour: [
     { noun: ["stack", 0], text: "helios.tour.display" },
     { noun: ["land", 0], text: "helios.tour.land" },

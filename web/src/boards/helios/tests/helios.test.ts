@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Choices } from "../../../table/choices.svelte.ts";
 import { phrase } from "../../../texts/text.ts";
 import type { Happening } from "../../../wire/types.ts";
-import { about, moveOf, riseOf } from "../about.ts";
+import { about, moveOf, pictureOf, riseOf } from "../about.ts";
 import { board } from "../board.ts";
 import { explain, NOUNS } from "../explain.ts";
 import { half, hexagon, landOf, plan } from "../geometry.ts";
@@ -159,6 +159,13 @@ describe("events", () => {
       from: [["stack", 1], ["action", 1]],
       to: [["slot", 2], ["seat", 0]],
     });
+  });
+
+  it("have a picture where there is one", () => {
+    expect(pictureOf(happening("build", 0, { building: 3 }))).toBe(buildings.sacred_grove);
+    expect(pictureOf(happening("cube", 0, { colour: 1, field: 3 }))).toBe(pictureOf(happening("place", 0, { tile: 1, field: 3 })));
+    expect(pictureOf(happening("no_action", 0, { action: 2 }))).toBeDefined();
+    expect(pictureOf(happening("out", 0, {}))).toBeUndefined();
   });
 
   it("belong to the one who looks, or to a seat", () => {
