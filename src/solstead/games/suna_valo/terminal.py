@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Optional, cast
 
 from msgspec import UNSET
-from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -65,7 +64,7 @@ def draw_player(view: SunaValoView, seat: int, text: Text, tables: Optional[Tabl
     mark = "▶ " if seat in view.to_act else ""
     title = mark + _name(seat, text)
     if player.character:
-        title += f": {text(f'character.{player.character}')}, {text(f'character_help.{player.character}')}"
+        title += f": {text(f'character.{player.character}')}"
     return Panel(Group(*parts), title=Words(title), title_align="left", border_style="bold" if mark else "")
 
 
@@ -126,21 +125,20 @@ def _village(view: SunaValoView, near: int, text: Text, tables: Tables) -> Rende
             least = tables.min_price[tables.names["card"].index(card)]
             price = f"{least}+{tables.slot_price[i]} = {view.players[near].prices[i]}"
             grid.add_row(Words(price, "bold"), _card(tables, card, text))
-    tiles = [labels.tile_name(tables, tables.names["tile"].index(tile), text) for tile in view.tiles]
-    return Group(Words(text("village"), "bold"), grid, Words(f"{text('board_tiles')}: {'; '.join(tiles)}", "dim"))
+    tiles = ", ".join(text(f"name.{tile}") for tile in view.tiles)  # what they do is said when one is taken
+    return Group(grid, Words(f"{text('board_tiles')}: {tiles}", "dim"))
 
 
 def _orders(view: SunaValoView, near: int, text: Text, tables: Tables) -> RenderableType:
-    """Open orders, one a line: points, what they take with filled squares where we delivered, who has done them."""
+    """The orders that are open for us, a line each: points, what they take (■ is delivered), who was first."""
     grid = Table.grid(padding=(0, 1))
     for i, order in enumerate(view.public):
-        if order is None:
+        if order is None or view.players[near].barrels[i]:
             continue
         number = tables.names["public"].index(order)
         done = view.players[near].delivered[i]
-        full = bool(view.players[near].barrels[i])
         spaces = [
-            f"{'■' if full or space in done else '□'} {labels.space_name(tables, number, space, text)}"
+            f"{'■' if space in done else '□'} {labels.space_name(tables, number, space, text)}"
             for space in range(len(tables.public_spaces[number]))
         ]
         theirs = len(view.players[1 - near].delivered[i])
@@ -152,7 +150,7 @@ def _orders(view: SunaValoView, near: int, text: Text, tables: Tables) -> Render
             _done(view, "barrels", i, far, text),
         )
     for i, order in enumerate(view.ship):
-        if order is None:
+        if order is None or view.players[near].ships[i]:
             continue
         number = tables.names["ship"].index(order)
         cost = labels.goods_name(tables.ship_cost[number], text)
@@ -163,7 +161,7 @@ def _orders(view: SunaValoView, near: int, text: Text, tables: Tables) -> Render
             f"{cost} → {brings}",
             _done(view, "ships", i, "", text),
         )
-    return Group(Words(f"{text('public_orders')}, {text('ship_orders')}", "bold"), grid)
+    return grid
 
 
 def _worth(points: list[int]) -> Words:
@@ -212,7 +210,7 @@ def _display(player: Player, text: Text, tables: Tables) -> RenderableType:
 
 def _columns(player: Player, text: Text, tables: Tables) -> RenderableType:
     """The farm column by column, with what lies in the headers."""
-    table = Table(expand=True, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table = Table(expand=True, box=None, padding=(0, 1, 0, 0))
     for column in COLUMNS:
         table.add_column(Words(text(f"column.{column}"), STYLE[column]), ratio=1)
     cells: list[list[str]] = [[] for _ in COLUMNS]
@@ -237,12 +235,12 @@ def _cell(cell: Cell, text: Text, tables: Tables) -> str:
     name = labels.called(tables, number, text)
     if tables.spaces[number]:
         if cell.crate is True:
-            return f"{name} ✓ {tables.card_vp[number]}"
+            return f"✓ {name} {tables.card_vp[number]}"
         done = [] if cell.delivered is UNSET else cell.delivered
         spaces = [
             f"{'■' if i in done else '□'} {text(f'good.{GOODS[kind]}')}" for i, kind in enumerate(tables.spaces[number])
         ]
-        return f"{name}: {', '.join(spaces)}"
+        return " ".join(spaces)
     if not tables.icons[number]:
         return f"{name} ★ {tables.card_vp[number]}"
     icons = []
@@ -252,7 +250,7 @@ def _cell(cell: Cell, text: Text, tables: Tables) -> str:
             good = cell.goods[i]
             words = f"■ {text(f'good.{good}')}" if good else f"□ {words}"
         icons.append(words)
-    return f"{name}: {', '.join(icons)}"
+    return ", ".join(icons)
 
 
 def _supply(player: Player, text: Text) -> RenderableType:
@@ -281,10 +279,8 @@ def _tracks(player: Player, text: Text, tables: Tables) -> str:
 
 def _progress(player: Player, text: Text, tables: Tables) -> RenderableType:
     lines = [_tracks(player, text, tables)]
-    counts = [text("pieces_left", **{str(kind): n for kind, n in player.pieces_left.items()})]
     if player.row_points or player.row_uses:
-        counts.append(text("rows", points=player.row_points, uses=player.row_uses))
-    lines.append("; ".join(counts))
+        lines.append(text("rows", points=player.row_points, uses=player.row_uses))
     unlocked = [text(f"piece.{piece}") for piece in IMPROVEMENTS if piece not in player.pieces]
     if unlocked:
         lines.append(f"{text('improvements')}: {', '.join(unlocked)}")
@@ -303,8 +299,11 @@ def _progress(player: Player, text: Text, tables: Tables) -> RenderableType:
 
 
 def _scores(view: SunaValoView, text: Text) -> RenderableType:
-    """The points of both, a line each: as they stand, or in the end by source."""
-    lines = Words(text("total" if view.over else "score"), "bold")
+    """The points of both in a line as they stand; in the end a line each, by source."""
+    if not view.over:
+        both = ", ".join(f"{_name(seat, text)} {points}" for seat, points in enumerate(view.scores))
+        return Words(f"{text('score')}: {both}")
+    lines = Words(text("total"), "bold")
     for seat, parts in enumerate(view.breakdown):
         sources = [f"{text(f'source.{source}')} {n}" for source, n in parts.items() if n]
         lines.append(f"\n{_name(seat, text)} {view.scores[seat]}: {', '.join(sources)}", "")

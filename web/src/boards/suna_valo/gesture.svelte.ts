@@ -73,6 +73,7 @@ export class Gesture {
       if (option) {
         this.steps = rest;
         void choices.choose(option);
+        if (choices.doubt) this.steps = []; // a second thought is asked for: the rest by hand
         return;
       }
       if (!step.maybe) break;

@@ -1,16 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Noun } from "../contract.ts";
 import { LANGUAGES } from "../../texts/text.ts";
 import { about } from "./about.ts";
 import { board } from "./board.ts";
 import { explain } from "./explain.ts";
 import * as farm from "./farm.ts";
+import { Choices } from "../../table/choices.svelte.ts";
+import { Gesture, maybe, must, read, written } from "./gesture.svelte.ts";
 import { label } from "./label.ts";
 import { pagesOf } from "./pages.ts";
 import { printed, readEffect, readSpace } from "./print.ts";
+import { marketOf, stacksOf, stepsOf } from "./purse.ts";
 import { components, option, player, scene, view } from "./sample.ts";
 import { HEIGHT, notchAt, RADIUS, spaceAt, WIDTH } from "./tracks.ts";
-import type { Frame } from "./types.ts";
+import type { Frame, OptionEffect } from "./types.ts";
 import { linesOf, titleOf } from "./words.ts";
 
 /** A text with a key that is not there, or a value that nobody filled in. */
@@ -194,5 +197,69 @@ describe("the table", () => {
     for (const stop of board.tour ?? []) for (const language of LANGUAGES) expect(board.texts[language][stop.text]).toBeTruthy();
     expect(board.tour?.length).toBeGreaterThanOrEqual(4);
     expect(board.tour?.length).toBeLessThanOrEqual(7);
+  });
+});
+
+describe("a gesture", () => {
+  beforeAll(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
+
+  /** Questions come one after another; what was answered is noted. */
+  function table(...questions: readonly (readonly [kind: string, ...nouns: Noun[]])[]): { gesture: Gesture; said: string[] } {
+    const choices = new Choices<OptionEffect>();
+    const gesture = new Gesture(() => choices);
+    const said: string[] = [];
+    let at = 0;
+    const asking = (): void => {
+      const [kind, ...nouns] = questions[at] ?? ["over"];
+      const options = nouns.map((noun, i) => option([...noun], i));
+      choices.ask({ asked: at, kind, text: "", owes: true, options }, { act: (chosen) => (said.push(chosen.noun.join(" ")), (at += 1), asking(), Promise.resolve()), undo: () => Promise.resolve(), preview: () => Promise.resolve(null) });
+    };
+    asking();
+    return { gesture, said };
+  }
+
+  it("answers what was meant, and leaves out what is not asked", () => {
+    const { gesture, said } = table(["take_turn", ["own", 1], ["own", 2]], ["place_card", ["column", 0]], ["add_card", ["village", 0]]);
+    gesture.play([must("own", 1), maybe("rest"), must("column", 0), maybe("all")]);
+    gesture.next();
+    gesture.next();
+    expect(said).toEqual(["own 1", "column 0"]);
+    expect(gesture.running).toBe(false);
+  });
+
+  it("stops where another question comes", () => {
+    const { gesture, said } = table(["pay_any", ["good", 0], ["good", 5]], ["gain_good", ["good", 0]]);
+    gesture.play([must("good", 0), must("good", 0)], ["pay_any", "take_good"]);
+    gesture.next();
+    expect(said).toEqual(["good 0"]);
+    expect(gesture.running).toBe(false);
+  });
+
+  it("is read from an element as it was written", () => {
+    expect(read(written(must("public", 2), maybe("space", 1)))).toEqual([
+      { noun: ["public", 2], maybe: false },
+      { noun: ["space", 1], maybe: true },
+    ]);
+  });
+});
+
+describe("the purse", () => {
+  it("has goods by where they lie, cards first, and what the market offers", () => {
+    const stacks = stacksOf(player());
+    expect(stacks.map(({ key, most }) => [key, most])).toEqual([
+      ["grain header", 1],
+      ["lily card 0", 1],
+      ["lily vault", 1],
+      ["energy", 2],
+    ]);
+    expect(marketOf(player(), (good) => good < 2).map(({ key, market, most }) => [key, market, most])).toEqual([
+      ["market grain", 2, 1],
+      ["market lily", 2, 1],
+    ]);
+  });
+
+  it("answers good by good, with the storage where that is asked", () => {
+    const lily = stacksOf(player())[1];
+    expect(lily && stepsOf(lily, 1)).toEqual([must("good", 1), maybe("card", 0)]);
   });
 });
