@@ -8,7 +8,7 @@ import pytest
 
 import solstead
 from solstead import SolsteadError
-from solstead.core.text import Text, languages, read_text
+from solstead.core.text import Text, languages, missing, read_text
 
 WORDS = Text("en", {"hello": "Hello {name}", "cards.one": "{n} card", "cards.other": "{n} cards"})
 
@@ -63,8 +63,22 @@ def test_folders_add_up(tmp_path: Path) -> None:
         read_text([tmp_path / "one"], "fr")
 
 
-@pytest.mark.parametrize("package", ["core", "cli"])
-def test_the_package_s_own_texts_are_there_in_every_language(package: str) -> None:
-    folder = Path(solstead.__file__).parent / package / "text"
-    assert languages(folder) == ["de", "en"]
-    assert set(read_text([folder], "de").words) == set(read_text([folder], "en").words)
+def test_what_is_not_translated_is_english(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('a = "one"\nb = "two {n}"\n[c]\none = "card"\nother = "cards"')
+    (tmp_path / "fr.toml").write_text('a = "un"')
+    french = read_text([tmp_path], "fr")
+    assert (french("a"), french("b", n=2), french("c", n=0)) == ("un", "two 2", "card")  # French counts 0 like 1
+    assert missing(tmp_path, "fr") == ["b", "c.one", "c.other"]
+    assert missing(tmp_path, "en") == []
+
+
+TEXTS = sorted(Path(solstead.__file__).parent.glob("**/text"))
+
+
+@pytest.mark.parametrize("folder", TEXTS, ids=lambda folder: folder.parent.name)
+def test_every_text_of_the_package_is_translated(folder: Path) -> None:
+    """Lists what is missing, by language."""
+    assert "en" in languages(folder)
+    assert {language: missing(folder, language) for language in languages(folder)} == {
+        language: [] for language in languages(folder)
+    }

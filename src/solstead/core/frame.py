@@ -1,7 +1,8 @@
 """Frames: pending decisions. A frame is the verb, an action is the noun.
 
 Frames are immutable and shared between clones. They hold ints (and tuples of ints) only. `Choice` is the common case:
-one seat picks one of at most 62 things that everybody can see. `Secret` collects sealed answers of several seats.
+one seat picks one of at most 62 things that everybody can see. `FromHand` is the same with things that only that seat
+sees. `Secret` collects sealed answers of several seats.
 """
 
 from __future__ import annotations
@@ -125,6 +126,14 @@ class Choice(Frame[S]):
         if not isinstance(self.seat, int) or not 0 <= self.seat < s.setup.seats:
             return f"seat must be 0 to {s.setup.seats - 1}"
         return "" if self.mask(s) else "there is nothing to choose"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FromHand(Choice[S]):
+    """One seat chooses among things that it alone sees. It is asked even if it has one option: that is its secret."""
+
+    def forced(self, s: S) -> i64:
+        return -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

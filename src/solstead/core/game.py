@@ -21,7 +21,7 @@ from solstead.core.frame import Frame
 from solstead.core.nouns import Noun, Nouns
 from solstead.core.settings import Setting, read_settings
 from solstead.core.state import Setup, State, as_int, copied
-from solstead.core.text import Text, read_text
+from solstead.core.text import TEXTS, Text, read_text
 from solstead.core.view import View
 from solstead.core.zone import SPECTATOR
 
@@ -60,9 +60,9 @@ class Game:
         nouns: Nouns,
         frames: list[type[Frame[Any]]],
         folder: Path,
+        view: type[View],
         settings: Optional[list[Setting]] = None,
         features: Optional[Features[Any]] = None,
-        view: Optional[type[View]] = None,
         effect: Any = None,
         box: Any = None,
     ) -> None:
@@ -80,7 +80,7 @@ class Game:
         self.view_type = view  # what `State.table` gives
         self.effect_type = effect  # what `effect` gives
         self.box_type = box  # what `read_components` takes
-        self._pending_type: Any = None if view is None else _pending_type(view)
+        self._pending_type: Any = _pending_type(view)
         self._own_components: Optional[Components] = None
 
     # ---- what a game writes
@@ -106,8 +106,7 @@ class Game:
 
         It is drawn anew by `resample`. The default is for games whose view says all that `dump` says.
         """
-        shown = view if isinstance(view, dict) else msgspec.to_builtins(view)
-        return {key: value for key, value in shown.items() if key not in VIEW}
+        return {key: value for key, value in msgspec.to_builtins(view).items() if key not in VIEW}
 
     def check(self, state: Any) -> None:
         """BadPosition if the stack does not belong to the rest; each frame has been asked for its `problem`."""
@@ -140,7 +139,7 @@ class Game:
         return None
 
     def position(self, **fields: Any) -> State:
-        """A position by its interesting fields, the rest filled in: for tests and the editor."""
+        """A position by its interesting fields, the rest filled in: for tests."""
         raise NotImplementedError
 
     # ---- for everybody
@@ -222,7 +221,7 @@ class Game:
 
     def text(self, language: str = "en") -> Text:
         """The words of this game."""
-        return read_text([Path(__file__).parent / "text", self.folder / "text"], language)
+        return read_text([TEXTS, self.folder / "text"], language)
 
     def to_dict(self, state: State) -> dict[str, Any]:
         """`state.to_dict()`."""
@@ -262,7 +261,7 @@ class Game:
         """A random full state that agrees with a view (or its JSON), and is made of nothing else: `determinise` for
         those who have no state. BadPosition if nothing can look like this."""
         seen = self.as_view(view)
-        rest: dict[str, Any] = dict(seen) if isinstance(seen, dict) else msgspec.to_builtins(seen)
+        rest: dict[str, Any] = msgspec.to_builtins(seen)
         if rest.get("game") != self.name:
             raise BadPosition(f"game is {rest.get('game')!r}, but here it is {self.name!r}")
         setup = self._setup(rest, self.components(components))
@@ -284,15 +283,13 @@ class Game:
             raise BadPosition(f"no table looks like this view: {error}") from None
         except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as mistake:
             raise BadPosition(f"no table looks like this view: {type(mistake).__name__}: {mistake}") from None
-        for key in again if isinstance(again, dict) else again.__struct_fields__:
-            if _part(again, key) != _part(seen, key):
+        for key in again.__struct_fields__:
+            if getattr(again, key) != getattr(seen, key):
                 raise BadPosition(f"no table looks like this view: {key} does not fit the rest")
         return state
 
     def as_view(self, view: Any) -> Any:
         """A view that came as JSON, as the game's own type; BadPosition names the field that is wrong."""
-        if self.view_type is None:
-            return self._fields(view, "a view")
         if isinstance(view, self.view_type):
             return view
         return convert(self._fields(view, "a view"), self.view_type, BadPosition, "no table looks like this view")
@@ -391,10 +388,6 @@ def event_key(event: Event, viewer: int, told: dict[str, int], text: Text) -> st
 def _pending_type(view: type[View]) -> Any:
     """What the stack of a view holds."""
     return next(get_args(field.type)[0] for field in msgspec.structs.fields(view) if field.name == "stack")
-
-
-def _part(view: Any, key: str) -> Any:
-    return view.get(key) if isinstance(view, dict) else getattr(view, key)
 
 
 def _check_numbers(value: Any, where: str, most: int) -> None:

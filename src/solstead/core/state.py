@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import operator
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Optional, SupportsIndex, Union
+from typing import TYPE_CHECKING, Any, Optional, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -102,8 +102,6 @@ class State:
         """What a seat, or a spectator (None), may see: the game's own `View`, a function of what that seat knows."""
         viewer = self._viewer(seat)
         table = self.table(viewer)
-        if isinstance(table, dict):
-            return self._plain_view(viewer, table)
         table.game = self.setup.game.name
         table.seat = None if viewer < 0 else viewer
         table.seats = self.setup.seats
@@ -114,22 +112,6 @@ class State:
         table.scores = self.shown_scores(viewer)
         table.winners = self.winners()
         return table
-
-    def _plain_view(self, viewer: i64, table: dict[str, Any]) -> dict[str, Any]:
-        """The view of a game that has no type for it yet."""
-        view: dict[str, Any] = {
-            "game": self.setup.game.name,
-            "seat": None if viewer < 0 else viewer,
-            "seats": self.setup.seats,
-            "settings": copied(self.setup.settings),
-            "over": self.over,
-            "to_act": self.to_act(),
-            "stack": [frame.show(self, viewer) for frame in self.stack],
-            "scores": self.shown_scores(viewer),
-            "winners": self.winners(),
-        }
-        view.update(table)
-        return view
 
     def determinise(self, seat: Optional[SupportsIndex], seed: SupportsIndex) -> State:
         """A random full state that agrees with the view of that seat (None: of a spectator)."""
@@ -165,7 +147,7 @@ class State:
         """The stack is empty: push what the rules ask next, or set `over`."""
         raise NotImplementedError
 
-    def table(self, viewer: i64) -> Union[View, dict[str, Any]]:
+    def table(self, viewer: i64) -> View:
         """What lies on the table, as this seat (or SPECTATOR) sees it: the game's `View`, less what `view` fills in."""
         raise NotImplementedError
 

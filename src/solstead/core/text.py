@@ -9,6 +9,8 @@ from typing import Any
 
 from solstead.core.errors import SolsteadError
 
+#: The words that all games share. A language that has a file here is spoken everywhere.
+TEXTS = Path(__file__).parent / "text"
 #: The plural forms of CLDR; each language has some of them, and all have `other`.
 FORMS = ("zero", "one", "two", "few", "many", "other")
 
@@ -76,14 +78,31 @@ def plural(language: str, n: int) -> str:
 
 
 def read_text(folders: list[Path], language: str) -> Text:
-    """The text files of a language in these folders, later ones adding to earlier ones."""
+    """The text files of a language in these folders, later ones adding to earlier ones. What is not translated is
+    English."""
+    spoken = sorted({name for folder in folders for name in languages(folder)})
+    if language not in spoken:
+        raise SolsteadError(f"no texts in {language!r}; there are {', '.join(spoken)}")
     words: dict[str, str] = {}
     for folder in folders:
-        file = folder / f"{language}.toml"
-        if not file.exists():
-            raise SolsteadError(f"no texts in {language!r}; there are {', '.join(languages(folder))}")
-        words.update(_flat(tomllib.loads(file.read_text(encoding="utf-8")), ""))
+        words.update(_read(folder, "en"))
+        words.update(_read(folder, language))
     return Text(language, words)
+
+
+def missing(folder: Path, language: str) -> list[str]:
+    """The keys of English that a language lacks; it may have plural forms of its own."""
+    words = _read(folder, language)
+    return [
+        key
+        for key in _read(folder, "en")
+        if key not in words and not (key.rpartition(".")[2] in FORMS and f"{key.rpartition('.')[0]}.other" in words)
+    ]
+
+
+def _read(folder: Path, language: str) -> dict[str, str]:
+    file = folder / f"{language}.toml"
+    return _flat(tomllib.loads(file.read_text(encoding="utf-8")), "") if file.exists() else {}
 
 
 def languages(folder: Path) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import Annotated, Any, Literal, Optional
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Optional
 
 import msgspec
 import sqlalchemy as sa
@@ -16,8 +16,8 @@ from solstead.core.errors import SolsteadError, UnknownGame
 from solstead.core.game import Game, learn
 from solstead.core.record import Record
 from solstead.core.registry import list_games, load
-from solstead.core.settings import Setting
-from solstead.core.text import Text, languages
+from solstead.core.settings import Flag, Number, Pick, Setting
+from solstead.core.text import TEXTS, Text, languages
 from solstead.server import boxes, people, privacy, replay, rows, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
@@ -33,11 +33,14 @@ from solstead.server.refusals import Refused
 from solstead.server.store import now
 from solstead.server.table import Status, Table
 
-LANGUAGES = ("en", "de")
+LANGUAGES = tuple(languages(TEXTS))  # those that the engine has texts in; what a game lacks is English
 DAY = 86_400
 #: How long it may take to make a replay.
 REPLAY_SECONDS = 30.0
-Language = Literal["en", "de"]
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]
 
 
 class ClockWanted(Struct, forbid_unknown_fields=True):
@@ -70,6 +73,9 @@ class TableRef(Struct):
     invite: str
 
 
+SettingKind = Literal["flag", "pick", "number", "by_seat", "other"]
+
+
 class SettingChoice(Struct):
     """A value that a setting may have, and what people call it."""
 
@@ -78,14 +84,19 @@ class SettingChoice(Struct):
 
 
 class SettingInfo(Struct):
-    """A variant to agree on before the deal. `by_seat`: each seat has one of the choices, no two the same."""
+    """A variant to agree on before the deal.
+
+    `pick`: one of the choices. `by_seat`: each seat has one of them, no two the same. `number`: from `low` to `high`.
+    """
 
     name: str
     title: str
     help: str
-    kind: Literal["flag", "by_seat", "other"]
+    kind: SettingKind
     choices: list[SettingChoice]
     default: dict[str, Any]  # by the number of seats
+    low: int
+    high: int
 
 
 class GameInfo(Struct):
@@ -407,10 +418,16 @@ def _setting(game: Game, setting: Setting, text: Text) -> SettingInfo:
     """What a form needs to ask for a setting. The seats of the biggest table have every choice among them."""
     most = game.max_seats
     defaults = {str(n): setting.default(n) for n in range(game.min_seats, most + 1)}
-    kind: Literal["flag", "by_seat", "other"] = "other"
+    kind: SettingKind = "other"
     choices: list[SettingChoice] = []
-    if all(isinstance(value, bool) for value in defaults.values()):
+    low = high = 0
+    if isinstance(setting, Flag):
         kind = "flag"
+    elif isinstance(setting, Pick):
+        kind = "pick"
+        choices = [SettingChoice(word, text(f"setting_choice.{setting.name}.{word}")) for word in setting.words]
+    elif isinstance(setting, Number):
+        kind, low, high = "number", setting.low, setting.high
     elif all(isinstance(value, list) and len(value) == int(n) for n, value in defaults.items()):
         kind = "by_seat"
         setup = game.setup(most)
@@ -418,7 +435,7 @@ def _setting(game: Game, setting: Setting, text: Text) -> SettingInfo:
             SettingChoice(value, game.seat_name(seat, setup, text)) for seat, value in enumerate(defaults[str(most)])
         ]
     title, help = text(f"setting.{setting.name}"), text(f"setting_help.{setting.name}")
-    return SettingInfo(setting.name, title, help, kind, choices, defaults)
+    return SettingInfo(setting.name, title, help, kind, choices, defaults, low, high)
 
 
 def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str, bots: list[str]) -> e.Opened:

@@ -6,7 +6,17 @@ import type { SettingInfo } from "../wire/types.ts";
 export type Changed = Readonly<Record<string, unknown>>;
 
 export function isOn(setting: SettingInfo, seats: number, changed: Changed): boolean {
-  return (changed[setting.name] ?? setting.default[String(seats)]) === true;
+  return valueOf(setting, seats, changed) === true;
+}
+
+/** What a setting is now: what people changed, else its default. */
+export function valueOf(setting: SettingInfo, seats: number, changed: Changed): unknown {
+  return changed[setting.name] ?? setting.default[String(seats)];
+}
+
+/** A number that somebody typed, within the limits of its setting. */
+export function within(setting: SettingInfo, typed: number): number {
+  return Number.isFinite(typed) ? Math.min(setting.high, Math.max(setting.low, Math.round(typed))) : setting.low;
 }
 
 /** What each seat has. A change was made for its number of seats; with another number the default counts again. */
@@ -25,7 +35,7 @@ export function swapped(values: readonly string[], seat: number, wanted: string)
 export function chosen(settings: readonly SettingInfo[], seats: number, changed: Changed): Changed {
   const found = settings.flatMap((setting): [string, unknown][] => {
     if (!(setting.name in changed)) return [];
-    return [[setting.name, setting.kind === "flag" ? isOn(setting, seats, changed) : bySeat(setting, seats, changed)]];
+    return [[setting.name, setting.kind === "by_seat" ? bySeat(setting, seats, changed) : valueOf(setting, seats, changed)]];
   });
   return Object.fromEntries(found);
 }

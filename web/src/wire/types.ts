@@ -132,7 +132,7 @@ export interface Happening {
 export interface Hello {
   readonly key?: string;
   readonly invite?: string;
-  readonly lang?: "en" | "de";
+  readonly lang?: "de" | "en";
 }
 
 /** What a search thinks of a position. */
@@ -324,14 +324,16 @@ export interface SettingChoice {
   readonly title: string;
 }
 
-/** A variant to agree on before the deal. `by_seat`: each seat has one of the choices, no two the same. */
+/** A variant to agree on before the deal. */
 export interface SettingInfo {
   readonly name: string;
   readonly title: string;
   readonly help: string;
-  readonly kind: "flag" | "by_seat" | "other";
+  readonly kind: "flag" | "pick" | "number" | "by_seat" | "other";
   readonly choices: readonly SettingChoice[];
   readonly default: Readonly<Record<string, unknown>>;
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Take a seat (any free one without `seat`). One person may hold several. */

@@ -1,4 +1,4 @@
-"""Positions of Farmoony by their interesting fields, for tests and the editor."""
+"""Positions of Farmoony by their interesting fields, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Suna Valo by their interesting fields, for tests and the editor."""
+"""Positions of Suna Valo by their interesting fields, for tests."""
 
 from __future__ import annotations
 

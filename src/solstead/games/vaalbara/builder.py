@@ -1,4 +1,4 @@
-"""Positions of Vaalbara by their interesting fields, for tests and the editor."""
+"""Positions of Vaalbara by their interesting fields, for tests."""
 
 from __future__ import annotations
 
