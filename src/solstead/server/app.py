@@ -68,8 +68,8 @@ class Guard:
         self.metrics = metrics
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and not self._take(scope):
-            await send({"type": "websocket.close", "code": TRY_LATER, "reason": "too_fast"})
+        if scope["type"] == "websocket" and (refused := self._refuse(scope)) is not None:
+            await send({"type": "websocket.close", "code": TRY_LATER, "reason": refused.code})
             return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -108,7 +108,7 @@ class Guard:
         headers = dict(scope["headers"])
         origin, host = headers.get(b"origin", b"").decode("latin-1"), headers.get(b"host", b"").decode("latin-1")
         known = origin in ("", f"http://{host}", f"https://{host}") or origin in self.origins
-        if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not known:
+        if scope.get("method", "") not in ("GET", "HEAD", "OPTIONS") and not known:
             return Refused("wrong_origin", "this page may not use the server")
         return None
 

@@ -62,6 +62,10 @@ class Nothing(Exception):
     """There is nothing to be done any more."""
 
 
+def _anybody(_: Table) -> None:
+    """Who looks on may."""
+
+
 class Keeper:
     """All tables of one worker."""
 
@@ -187,14 +191,16 @@ class Keeper:
 
     # ---- commands
 
-    async def do(self, id: str, person: str, command: AnyCommand) -> int:
-        """Carry out a command; the number of its entry, which is committed by then."""
-        began = time.perf_counter()
-        live = self.live(id)
+    async def do(self, live: Live, person: str, command: AnyCommand, may: Callable[[Table], None] = _anybody) -> int:
+        """Carry out a command; the number of its entry, which is committed by then. `may` refuses."""
+        began, bots = time.perf_counter(), self.bots.names
+
+        def wanted(table: Table) -> e.AnyEntry:
+            may(table)
+            return decide(table, person, command, live.not_missing(), bots)
+
         try:
-            seq = await self.commit(
-                live, lambda table: decide(table, person, command, live.not_missing(), self.bots.names)
-            )
+            seq = await self.commit(live, wanted)
         except Refused as refused:
             self.metrics.refused.labels(refused.code).inc()
             raise

@@ -20,7 +20,7 @@ from uvicorn.supervisors import Multiprocess
 from solstead.server import logs, starting
 from solstead.server.addresses import local_address, network_address
 from solstead.server.app import make_app
-from solstead.server.config import Config
+from solstead.server.config import Config, variable
 
 GRACE_SECONDS = 10
 
@@ -41,6 +41,7 @@ def serve(config: Config, open_page: bool = False) -> None:
 
 def _run(config: Config, listening: socket.socket) -> None:
     options = uvicorn_options(config)
+    os.environ[variable("proxies")] = config.trusted  # the door asks for it
     if config.workers == 1:
         uvicorn.Server(uvicorn.Config(make_app(config), **options)).run([listening])
         return
@@ -56,6 +57,7 @@ def uvicorn_options(config: Config) -> dict[str, Any]:
         "port": config.port,
         "log_config": None,
         "access_log": False,
+        "http": "solstead.server.doors:Door",
         "forwarded_allow_ips": config.trusted,
         "server_header": False,
         "ws": "websockets-sansio",

@@ -29,6 +29,7 @@ from solstead.server.guest_worker import Given
 from solstead.server.guests import Reader
 from solstead.server.keeper import Keeper, unknown_table
 from solstead.server.limits import HostSettings
+from solstead.server.live import Listener, Live
 from solstead.server.refusals import Refused
 from solstead.server.store import now
 from solstead.server.table import Status, Table
@@ -198,10 +199,38 @@ class Service:
 
     async def do(self, id: str, person: str, invite: str, command: AnyCommand) -> int:
         """Carry out a command of somebody who may see the table; the number of its entry."""
-        live = self.keeper.live(id)
-        async with live.lock:
-            check_sight(await self.keeper.table(live), person, invite)
-        return await self.keeper.do(id, person, command)
+        return await self.keeper.do(
+            self.keeper.live(id), person, command, lambda table: check_sight(table, person, invite)
+        )
+
+    # ---- people who look on
+
+    async def join(self, id: str, listener: Listener, invite: str) -> Live:
+        """Let somebody look at a table from now on, who may see it."""
+        person = listener.person
+        live = await self.keeper.join(id, listener, lambda table: check_sight(table, person, invite))
+        self.keeper.metrics.sockets.inc()
+        return live
+
+    def part(self, live: Live, listener: Listener) -> None:
+        """He is gone."""
+        self.keeper.part(live, listener)
+        self.keeper.metrics.sockets.dec()
+
+    async def act(self, live: Live, person: str, command: AnyCommand) -> int:
+        """Carry out a command of somebody who looks on."""
+        return await self.keeper.do(live, person, command)
+
+    def look_away(self, live: Live, listener: Listener, away: bool) -> None:
+        """The page goes into the background, or comes back."""
+        listener.away = away
+        self.keeper.announce(live)
+
+    async def resync(self, live: Live, listener: Listener) -> None:
+        """Show everything again."""
+        await self.keeper.resync(live, listener)
+
+    # ---- more of a table
 
     async def rematch(self, id: str, person: str) -> TableRef:
         """The same people at a new table; once for each table."""

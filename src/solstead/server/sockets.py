@@ -18,11 +18,10 @@ from msgspec import Meta, Struct
 
 from solstead.server import people, shows
 from solstead.server.commands import AnyCommand
-from solstead.server.keeper import Keeper
 from solstead.server.limits import Bucket
 from solstead.server.live import Listener, Live
 from solstead.server.refusals import Refused
-from solstead.server.service import Language, Service, check_sight
+from solstead.server.service import Language, Service
 
 #: Close codes of our own: too slow; refused; for now the server cannot (come back as often as it takes); deleted.
 BEHIND, REFUSED, UNAVAILABLE, GONE = 4000, 4001, 4003, 4004
@@ -88,9 +87,6 @@ class Socket(Listener):
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[str]) -> None:
     """A table, live."""
-    if not allowed_origin(socket):
-        await socket.close(REFUSED, "wrong_origin")
-        return
     service: Service = socket.app.state.service
     await socket.accept()
     try:
@@ -100,31 +96,27 @@ async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[st
             raise Refused("no_key", "the first message is a hello, with a key of 43 letters or none")
         hello = first.hello
         listener = Socket(socket, hello)
-        person = listener.person
-        live = await service.keeper.join(table, listener, lambda found: check_sight(found, person, hello.invite))
+        live = await service.join(table, listener, hello.invite)
     except Refused as refused:
         await socket.send_data(_refusal(0, refused), mode="text")
         await socket.close(UNAVAILABLE if refused.code in TEMPORARY else REFUSED, refused.code)
         return
     except (TimeoutError, WebSocketDisconnect):
         return
-    service.keeper.metrics.sockets.inc()
     sending = asyncio.create_task(listener.send())
     try:
-        await _listen(service, live, listener, table)
+        await _listen(service, live, listener)
     except WebSocketDisconnect:
         return
     finally:
-        service.keeper.part(live, listener)
-        service.keeper.metrics.sockets.dec()
+        service.part(live, listener)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _listen(service: Service, live: Live, listener: Socket, table: str) -> None:
+async def _listen(service: Service, live: Live, listener: Socket) -> None:
     config = listener.socket.app.state.config
     bucket = Bucket(config.rate, config.burst)
-    keeper: Keeper = service.keeper
     while True:
         text = await listener.socket.receive_data("text")
         id = 0
@@ -134,13 +126,12 @@ async def _listen(service: Service, live: Live, listener: Socket, table: str) ->
             message = _read(text)
             id = message.id
             if message.command is not None:
-                seq = await keeper.do(table, listener.person, message.command)
+                seq = await service.act(live, listener.person, message.command)
                 listener.push(b'{"type":"ack","id":%d,"seq":%d}' % (id, seq))
             elif message.away is not None:
-                listener.away = message.away
-                keeper.announce(live)
+                service.look_away(live, listener, message.away)
             elif message.sync:
-                await keeper.resync(live, listener)
+                await service.resync(live, listener)
             else:
                 raise Refused("malformed", "a message has a command, away or sync")
         except Refused as refused:
@@ -156,12 +147,3 @@ def _read(text: Any) -> FromClient:
 
 def _refusal(id: int, refused: Refused) -> bytes:
     return shows.encode({"type": "error", "id": id, "code": refused.code, "message": refused.message})
-
-
-def allowed_origin(connection: Any) -> bool:
-    """Whether the page that asks comes from here (or from an allowed place); programs do not say where they are."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return True
-    host = connection.headers.get("host", "")
-    return origin in (f"http://{host}", f"https://{host}") or origin in connection.app.state.config.allowed_origins

@@ -1,0 +1,60 @@
+"""Connections that ask nothing, and too many of them: nobody else is kept out."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import time
+from pathlib import Path
+
+import httpx
+
+from solstead.server import doors
+from tests.server.running import Server, running
+
+
+def connections(server: Server, count: int, stack: contextlib.ExitStack, first: bytes = b"") -> list[socket.socket]:
+    found = []
+    for _ in range(count):
+        one = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
+        if first:
+            one.sendall(first)
+        found.append(one)
+    return found
+
+
+def test_silent_and_excess_connections_are_closed(tmp_path: Path) -> None:
+    with running(tmp_path, "--proxies", "10.0.0.0/8") as server, contextlib.ExitStack() as stack:
+        silent = connections(server, 3, stack)
+        half = connections(server, 3, stack, b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{")
+        many = connections(server, doors.MOST_EACH, stack)
+        many[-1].settimeout(30)
+        with contextlib.suppress(ConnectionError):
+            assert many[-1].recv(1) == b""  # one too many from here
+        elsewhere = httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2"), timeout=30)
+        assert elsewhere.get(f"{server.url}/healthz").status_code == 200
+        elsewhere.close()
+        began = time.monotonic()
+        for one in [*silent, *half]:
+            one.settimeout(60)
+            with contextlib.suppress(ConnectionError):
+                while one.recv(1000):
+                    pass
+        assert time.monotonic() - began < 55
+        assert httpx.get(f"{server.url}/healthz", timeout=30).status_code == 200
+        assert "too_many_connections" in server.log.read_text()
+
+
+def test_there_are_never_more_than_files() -> None:
+    class Line:
+        closing = False
+
+        def is_closing(self) -> bool:
+            return self.closing
+
+    found = doors.Doors(4, 2, "10.0.0.0/8")
+    lines = [Line() for _ in range(9)]
+    assert [found.admit(line, "192.0.2.1") for line in lines[:3]] == [True, True, False]
+    assert [found.admit(line, "10.1.2.3") for line in lines[3:6]] == [True, True, False]  # four in all
+    lines[0].closing = True
+    assert found.admit(lines[6], "10.1.2.3")  # a proxy may have more than its share
