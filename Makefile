@@ -2,7 +2,7 @@
 
 GAME ?= vaalbara
 
-.PHONY: play terminal test test-all bench bench-server wheels playthroughs lock clean
+.PHONY: play terminal test test-all bench bench-server soak wheels playthroughs lock clean
 
 play:  ## a table in the browser, on this machine and for friends on the same network
 	@scripts/setup play
@@ -27,6 +27,10 @@ bench:  ## measure against other engines, in an environment of its own
 bench-server:  ## measure the table server, beside a boardgame.io server
 	@scripts/setup dev
 	@.venv/bin/python -m benchmarks.server $(BENCH)
+
+soak:  ## three minutes of play while servers, PostgreSQL and Redis die at random
+	@scripts/setup dev
+	@.venv/bin/python -m benchmarks.soak $(SOAK)
 
 wheels:  ## dist/: a compiled wheel and a pure one from the same tree
 	@scripts/setup play
