@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -174,3 +175,10 @@ def test_time_is_a_budget_too() -> None:
     search = Search(state, 0, Plan(seconds=0.01), chance(1))
     search.run()
     assert search.iterations >= 16
+
+
+def test_a_clear_choice_ends_a_search_with_time_left() -> None:
+    """No other option can catch up in the time that is left."""
+    began = perf_counter()
+    Search(last_land(), 0, Plan(seconds=2.0, exploration=0.1), chance(1)).run()
+    assert perf_counter() - began < 1.8
