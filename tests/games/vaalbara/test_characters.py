@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+import io
 
+import pytest
+from rich.console import Console
+
+from solstead.core.drawing import draw
 from tests.games.vaalbara.table import GAME, choose, lands, pending, place, position, realm, take
 
 SHOW, KEEP = GAME.action("show"), GAME.action("keep")
@@ -141,3 +145,14 @@ def test_farmer_doubles_the_land() -> None:
     state = position(seats=2, first_row=["L07", "mountain"], played=["farmer", "pioneer"])
     take(state, 2)
     assert state.scores()[0] == 2 + 12
+
+
+def test_the_terminal_names_a_lone_land_of_the_deck_once() -> None:
+    """With one card left, top and bottom are the same: it is said once."""
+    state = GAME.position(round=9, played=["tracker", "farmer"], first_row=["field", "river"])
+    state.apply(0, GAME.action("land", 0))
+    assert len(state.view(0).deck.lands) == 1
+    screen = io.StringIO()
+    Console(file=screen, width=100).print(draw(GAME, state.view(0), GAME.text("en")))
+    assert "on top: Field" in screen.getvalue()
+    assert "at the bottom" not in screen.getvalue()

@@ -70,7 +70,7 @@ def _heading(view: VaalbaraView, text: Text) -> RenderableType:
         line.append(text(f"clan.{clan}"), CLAN_STYLE[clan])
     lands = view.deck.lands
     line.append(f"   {text('deck')}: {text('lands', n=len(lands))}")
-    for word, land in (("next_land", lands[0]), ("last_land", lands[-1])):
+    for word, land in (("next_land", lands[0]), ("last_land", lands[-1] if len(lands) > 1 else None)):
         if land is not None:
             line.append(", ").append(text(word, land=_land(land, text).plain))
     if view.order:
