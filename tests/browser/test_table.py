@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import CHOICES
+from tests.server.running import Person as Guest
+from tests.server.running import Server
 
 
 def test_one_click_from_the_lobby(person: NewPerson) -> None:
@@ -249,3 +251,77 @@ def test_log_shows_by_keyboard_what_a_line_is_about(person: NewPerson) -> None:
     expect(lit.first).to_be_attached()
     ann.page.get_by_role("log").evaluate("log => document.activeElement.blur()")
     expect(lit).to_have_count(0)
+
+
+def test_nothing_is_explained_under_a_mouse_that_rests_after_a_click(person: NewPerson) -> None:
+    ann = person()
+    ann.open_table("vaalbara", "link")
+    bob = person("Bob")
+    bob.sit_down(ann.seat_link())
+    ann.begin()
+    ann.at_table()
+    tip = ann.page.get_by_role("tooltip")
+    card = ann.page.locator("section.board [data-action]").first
+    card.hover()
+    expect(tip).to_be_visible()
+    ann.page.mouse.down()
+    ann.page.mouse.up()
+    expect(ann.page.get_by_role("button", name="Change it")).to_be_visible()
+    ann.page.wait_for_timeout(600)
+    assert tip.count() == 0
+
+
+def test_a_sealed_answer_can_be_changed(person: NewPerson) -> None:
+    ann, bob = person("Ann", size="phone"), person("Bob")
+    ann.open_table("vaalbara", "link")
+    bob.sit_down(ann.seat_link())
+    ann.begin()
+    ann.at_table()
+    ann.choices.first.click()
+    expect(ann.page.locator(".ask")).to_contain_text("Your answer is sealed. Waiting for Bob.")
+    ann.page.get_by_role("button", name="Change it").click()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+
+
+def test_what_cannot_be_taken_back_is_asked_about_where_people_want_that(person: NewPerson) -> None:
+    ann = person()
+    ann.context.add_init_script("localStorage.setItem('solstead.confirm', 'on')")
+    ann.open_table("heap", "link")
+    bob = person("Bob")
+    bob.sit_down(ann.seat_link())
+    ann.begin()
+    ann.at_table()
+    doubt = ann.page.get_by_role("alertdialog")
+    ann.choices.first.click()
+    expect(doubt).to_contain_text("This cannot be taken back.")
+    doubt.get_by_role("button", name="Think again").click()
+    expect(doubt).to_have_count(0)
+    assert ann.page.locator("[data-line]").count() == 0
+    ann.choices.first.click()
+    doubt.locator("[data-confirm]").click()
+    expect(ann.page.locator("[data-line]")).to_have_count(1)
+
+
+def test_the_log_is_whole_and_the_result_speaks_to_people(person: NewPerson, server: Server) -> None:
+    guest = Guest(server.url)
+    table = guest.open(game="vaalbara", seats=2, bots=["", "random"], start=True)
+    shown = guest.play_on(table)
+    [whole] = guest.http.get(f"/api/tables/{table}/log").json()
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    dialog = ann.page.locator("dialog[open]")
+    winners = shown["table"]["result"]["winners"]
+    words = {(0,): "You win", (1,): "Wild bot wins", (0, 1): "You win together with Wild bot"}[tuple(winners)]
+    expect(dialog.locator("h2")).to_have_text(words)
+    board = ann.page.locator("aside.seats li").evaluate_all("all => all.map(x => x.style.getPropertyValue('--seat'))")
+    chart = dialog.locator(".row .name").evaluate_all("all => all.map(x => x.style.getPropertyValue('--seat'))")
+    assert chart == board
+    assert len(set(chart)) == 2
+    dialog.get_by_role("button", name="Close").click()
+    lines = ann.page.locator("[data-line]")
+    assert lines.count() < len(whole)
+    ann.page.get_by_role("log").evaluate("log => log.scrollTo(0, -1e6)")
+    expect(lines).to_have_count(len(whole))
+    ann.page.get_by_role("group", name="Show only").get_by_role("button", name="Wild bot").click()
+    assert 0 < lines.count() < len(whole)
+    guest.close()

@@ -40,6 +40,8 @@ export class LiveTable implements Hand {
   watching = $state(false);
   /** The step that is being watched. */
   scene: readonly Happening[] = $state.raw([]);
+  /** What came of the last own decision: also what followed from it by itself. */
+  done: readonly string[] = $state.raw([]);
   /** What happened since the last decision of the seat that is shown. */
   recap: readonly Happening[] = $state.raw([]);
 
@@ -172,6 +174,7 @@ export class LiveTable implements Hand {
   sitAt(seat: number): void {
     this.seat = seat;
     this.recap = recapOf(this.log.lines, seat);
+    this.done = [];
     this.#reel = { before: [], steps: [] };
     this.stage?.clear();
     this.#show();
@@ -283,6 +286,7 @@ export class LiveTable implements Hand {
     this.recap = recapOf(this.log.lines, seat);
     const told = this.block?.events.filter((event) => event.text) ?? [];
     const own = told.some((event) => event.by === seat);
+    if (own) this.done = told.filter((event) => event.by === seat && event.seat === seat).map((event) => event.text);
     if (own || this.#reel.steps.length === 0) this.#reel = { before, steps: [] };
     if (own && !told.some((event) => event.learned && event.seat !== seat)) this.#reel = { before: update.blocks, steps: [] };
     else if (told.length > 0) this.#reel.steps.push({ update, heard });

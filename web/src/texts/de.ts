@@ -126,6 +126,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "link.lost": "Die Verbindung ist unterbrochen. Neuer Versuch von selbst; nichts geht verloren.",
   "prompt": "Deine Entscheidung",
   "prompt.then": "Danach: {what}",
+  "prompt.sealed": "Deine Antwort liegt verdeckt. {waiting}",
+  "prompt.change": "Ändern",
   "prompt.fewer": "Weniger zeigen",
   "prompt.on_board.one": "{n} Möglichkeit auf dem Plan: hier zeigen",
   "prompt.on_board.other": "{n} Möglichkeiten auf dem Plan: hier auflisten",

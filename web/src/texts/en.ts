@@ -125,6 +125,8 @@ export const en = {
   "link.lost": "The connection is lost. Trying again by itself; nothing is lost.",
   "prompt": "Your decision",
   "prompt.then": "Then: {what}",
+  "prompt.sealed": "Your answer is sealed. {waiting}",
+  "prompt.change": "Change it",
   "prompt.fewer": "Fewer options",
   "prompt.on_board.one": "{n} choice on the board: show it here",
   "prompt.on_board.other": "{n} choices on the board: list them here",

@@ -1,0 +1,81 @@
+"""What others do is shown at a pace that people can follow; who acts is never slowed."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+
+
+def watcher(person: NewPerson, pace: str) -> Person:
+    """Ann at a heap with two bots; she decides first."""
+    ann = person()
+    ann.context.add_init_script(f"localStorage.setItem('solstead.pace', '{pace}')")
+    ann.open_table("heap", "bot:level-1", "bot:level-1")
+    ann.at_table()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    return ann
+
+
+def test_steps_of_others_are_played_one_after_the_other(person: NewPerson) -> None:
+    ann = watcher(person, "slow")
+    film = ann.page.locator(".film")
+    ann.choices.first.click()
+    expect(film).to_contain_text("Beginner bot takes")
+    assert ann.choices.count() == 0  # the prompt waits
+    assert "Beginner bot 2" not in film.inner_text()
+    expect(film).to_contain_text("Beginner bot 2 takes")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    expect(film).to_have_count(0)
+    since = ann.page.get_by_role("region", name="Since your last decision")
+    expect(since.locator("li")).to_have_count(2)
+    before = ann.page.locator("section.board").inner_text()
+    since.get_by_role("button", name="Play it again").click()
+    expect(film).to_contain_text("Beginner bot takes")
+    assert ann.page.locator("section.board").inner_text() != before
+    assert ann.choices.count() == 0
+    ann.page.keyboard.press("Space")
+    expect(film).to_have_count(0)
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    assert ann.page.locator("section.board").inner_text() == before
+
+
+def test_a_click_leads_to_the_present(person: NewPerson) -> None:
+    ann = watcher(person, "slow")
+    ann.choices.first.click()
+    expect(ann.page.locator(".film")).to_be_visible()
+    ann.page.locator("section.board").click()
+    began = time.monotonic()
+    while ann.page.locator(".film").count():  # a bot may still be thinking
+        ann.page.keyboard.press("Space")
+        assert time.monotonic() - began < 30
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+
+
+def test_who_wants_no_film_reads_a_list(person: NewPerson) -> None:
+    ann = watcher(person, "off")
+    ann.choices.first.click()
+    since = ann.page.get_by_role("region", name="Since your last decision")
+    expect(since.locator("li")).to_have_count(2)
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    assert ann.page.locator(".film").count() == 0
+
+
+def test_the_end_waits_for_the_last_move(person: NewPerson) -> None:
+    """Whoever takes the last pebble, it is seen before the points are."""
+    ann = watcher(person, "fast")
+    seen = False
+    while not ann.over:
+        if ann.page.locator(".film").count():
+            seen = True
+            assert ann.page.locator("dialog[open]").count() == 0
+            ann.page.keyboard.press("Space")
+        elif ann.choices.count():
+            ann.choices.last.click(timeout=3000)
+        else:
+            ann.page.wait_for_timeout(20)
+    assert seen
+    expect(ann.page.locator("dialog[open]")).to_be_visible()
