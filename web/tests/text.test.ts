@@ -3,7 +3,7 @@ import { de } from "../src/texts/de.ts";
 import { en } from "../src/texts/en.ts";
 import { forPeople, sayBot, setLanguage } from "../src/texts/say.svelte.ts";
 import { phrase } from "../src/texts/text.ts";
-import { clockText } from "../src/texts/time.ts";
+import { clockText, span } from "../src/texts/time.ts";
 
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
 
@@ -52,5 +52,10 @@ describe("bots", () => {
 describe("clocks", () => {
   it("count down to nothing and not further", () => {
     expect([clockText(65), clockText(3723), clockText(-4)]).toEqual(["1:05", "1:02:03", "0:00"]);
+  });
+
+  it("are told as spans of whole units", () => {
+    expect([span(90, "en"), span(300, "en"), span(86_400, "en")]).toEqual(["90 seconds", "5 minutes", "1 day"]);
+    expect(span(7200, "de")).toBe("2 Stunden");
   });
 });

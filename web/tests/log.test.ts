@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { common, extended, lined, NO_LINES, rejoin } from "../src/table/log.ts";
+import { hold, hurry } from "../src/table/pace.ts";
+import { layoutOf } from "../src/table/layout.ts";
+import type { Block, Happening } from "../src/wire/types.ts";
+
+const event = (n: number, more: Partial<Happening> = {}): Happening => ({ kind: "take", seat: 1, fields: {}, text: `line ${n}`, n, by: 1, ...more });
+
+describe("the log", () => {
+  it("goes on where it was left, and knows what is missing", () => {
+    const first = rejoin(NO_LINES, [event(0), event(1)], 2);
+    expect(first.whole).toBe(true);
+    const later = rejoin(first, [event(2), event(3)], 4);
+    expect([later.lines.map((line) => line.id), later.whole]).toEqual([[0, 1, 2, 3], true]);
+    const gap = rejoin(first, [event(7)], 8);
+    expect([gap.lines.map((line) => line.id), gap.whole]).toEqual([[7], false]);
+  });
+
+  it("marks what was taken back", () => {
+    const log = extended(rejoin(NO_LINES, [event(0), event(1)], 2), [event(2)], [1]);
+    expect(log.lines.map((line) => line.event.undone ?? false)).toEqual([false, true, false]);
+  });
+
+  it("shows to two people what says the same to both", () => {
+    const ann = lined([event(0), event(1, { text: "You draw the Bard." }), event(2)]);
+    const bob = lined([event(0), event(1, { text: "Ann draws a card." }), event(2)]);
+    expect(common([ann, bob]).map((line) => line.id)).toEqual([0, 2]);
+  });
+});
+
+describe("the film", () => {
+  const block = (...events: Happening[]): Block => ({ seat: 0, view: {}, prompt: null, undo: "", turn: 0, events }) as unknown as Block;
+
+  it("gives more time to what one learns, to rounds, and to one's own things", () => {
+    expect(hold(block(event(0)), "normal")).toBe(600);
+    expect(hold(block(event(0, { learned: true })), "normal")).toBe(1200);
+    expect(hold(block(event(0, { seat: null })), "normal")).toBe(1200);
+    expect(hold(block(event(0, { seat: 0 })), "normal")).toBe(1200);
+    expect(hold(block(event(0)), "off")).toBe(0);
+  });
+
+  it("never slows who acts", () => {
+    expect(hold(block(event(0, { by: 0, seat: 0 }), event(1, { by: 0, seat: 1 })), "slow")).toBe(0);
+  });
+
+  it("hurries when it would last too long, and sooner where a clock runs", () => {
+    expect(hurry(1000, true)).toBe(1);
+    expect(hurry(6000, true)).toBe(0.5);
+    expect(hurry(6000, false)).toBe(1);
+  });
+});
+
+describe("the layout", () => {
+  it("follows the room", () => {
+    const sizes: [number, number][] = [[1440, 900], [1280, 600], [820, 1180], [390, 844], [844, 390], [640, 360], [360, 500]];
+    expect(sizes.map(([width, height]) => layoutOf(width, height))).toEqual(["wide", "wide", "column", "column", "rail", "rail", "column"]);
+  });
+});
