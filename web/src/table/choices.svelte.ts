@@ -95,7 +95,7 @@ export class Choices<Effect = unknown> {
       this.#warned.add(prompt.kind);
       return true;
     }
-    return settings.confirm && option.final === true && prompt.owes;
+    return option.final === true && prompt.owes && settings.confirm;
   }
 
   /** Several choices in one gesture, each when its question comes: `play(["turn", 1], ["tile", 20, 19])`.
