@@ -72,16 +72,21 @@ class Positions:
 
 
 class Bots:
-    """The bots that were asked last: what they have found out helps at the next decision, and holds at every table."""
+    """The bots that were asked last: what they have found out helps at the next decision, and holds at every table.
+
+    Each seat has bots of its own. A search knows the hand of its seat, and so does what it remembers of the others'
+    decisions: another seat of the same table must not think on from there.
+    """
 
     def __init__(self) -> None:
-        self.made: dict[tuple[str, str], Bot] = {}
+        self.made: dict[tuple[str, str, int], Bot] = {}
 
-    def get(self, name: str, game: Game) -> Bot:
-        bot = self.made.pop((name, game.name), None) or make(name, game)
+    def get(self, name: str, game: Game, seat: int) -> Bot:
+        key = (name, game.name, seat)
+        bot = self.made.pop(key, None) or make(name, game)
         while len(self.made) >= KEPT:
             del self.made[next(iter(self.made))]
-        self.made[name, game.name] = bot
+        self.made[key] = bot
         return bot
 
 
@@ -92,7 +97,7 @@ def main() -> None:
     for line in sys.stdin.buffer:
         question = questions.decode(line)
         state, seat = positions.read(question), question.seat
-        bot = bots.get(question.bot, state.setup.game) if question.bot else None
+        bot = bots.get(question.bot, state.setup.game, seat) if question.bot else None
         began = time.monotonic()
         answer = bot.choose(state, seat) if bot else hint(state, seat)
         if bot and question.sealed:
