@@ -38,6 +38,12 @@
     return false;
   };
 
+  // Whether it is only scrolled away, under what sticks to the edge.
+  const under = (top, element) => {
+    for (let at = top; at && !at.contains(element); at = at.parentElement) if (getComputedStyle(at).position === "sticky") return true;
+    return false;
+  };
+
   // 1. The places of the table lie beside each other, inside the window.
   const areas = [".bar", ".seats", ".board", ".prompt", ".talk"].flatMap((name) => [...document.querySelectorAll(`.frame > ${name}, .frame > main > ${name}`)]);
   const boxes = areas.map((area) => [area.className.replace(/svelte-\w+/g, "").trim(), area.getBoundingClientRect()]);
@@ -77,7 +83,7 @@
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
     if (getComputedStyle(element).pointerEvents === "none") continue; // the pointer goes through it, so it cannot be asked
     const top = document.elementFromPoint(x, y);
-    if (top && !top.contains(element) && !element.contains(top) && hides(top, element)) problems.add(`covered by ${place(top)}: ${text}`);
+    if (top && !top.contains(element) && !element.contains(top) && !under(top, element) && hides(top, element)) problems.add(`covered by ${place(top)}: ${text}`);
   }
 
   // 3. Every choice is on the screen, or a button.
