@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, settings
 os.environ["SOLSTEAD_GAMES"] = os.pathsep.join(
     [str(Path(__file__).parent / "extra_games"), os.environ.get("SOLSTEAD_GAMES", "")]
 )
+# Before anybody imports it: its assertions say what was compared, like those of the tests.
+pytest.register_assert_rewrite("solstead.testing")
 # One random sequence for property tests: a failure today is a failure tomorrow.
 settings.register_profile(
     "solstead", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]

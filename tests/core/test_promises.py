@@ -15,6 +15,7 @@ import pytest
 import solstead
 from solstead.core.events import EventKind
 from solstead.core.game import Game
+from solstead.core.settings import Setting
 from solstead.core.zone import PUBLIC
 from solstead.testing import check, promises
 from solstead.testing.files import promise_everything_that_happens_can_be_said, promise_wrong_settings_are_refused
@@ -88,9 +89,9 @@ def test_a_view_that_shows_a_hand_is_found(table: Table, monkeypatch: pytest.Mon
 
 
 def test_knowledge_without_a_tag_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    def untagged(self: Any, kind: EventKind, learned: int, seat: int, a: int = -1) -> None:
+    def untagged(self: Any, kind: EventKind, learned: int, seat: int, *values: int) -> None:
         if self.log is not None:
-            self._note(kind, seat, (a,), learned, 0)
+            self._note(kind, seat, values, learned, 0)
 
     monkeypatch.setattr(veil.Veil, "reveal", untagged)
     broken(promise_new_knowledge_is_tagged, table, "sees other")
@@ -112,8 +113,15 @@ def test_every_setting_is_tried_in_other_values() -> None:
 
 
 def test_settings_that_take_anything_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Anything(Setting):
+        def default(self, seats: int) -> Any:
+            return False
+
+        def read(self, value: Any, seats: int) -> Any:
+            return bool(value or seats)
+
     game: Game = solstead.load("helios")
-    monkeypatch.setattr(type(game.settings[0]), "read", lambda _, value, seats: bool(value or seats))
+    monkeypatch.setattr(game, "settings", [Anything("anything")])
     with pytest.raises(AssertionError, match="accepted"):
         promise_wrong_settings_are_refused(game)
 
