@@ -89,8 +89,20 @@ def test_rename_leave_remove_assign_mute_close(ann: Person, bob: Person) -> None
     ann.must(table, "start")
     assert ann.refused(table, "remove", seat=2) == "not_open"
     assert bob.refused(table, "close") == "not_opener"
+    assert ann.refused(table, "close") == "not_open"  # not while Bob plays
+    assert bob.show(table)["table"]["status"] == "running"
+    bob.must(table, "leave", seat=2)
     ann.must(table, "close")
     assert bob.show(table)["table"]["status"] == "closed"
+
+
+def test_before_the_game_the_opener_closes_a_table_where_others_sit(ann: Person, bob: Person) -> None:
+    table = ann.open(seats=2, public=True)
+    bob.must(table, "sit", name="Bob")
+    assert bob.refused(table, "close") == "not_opener"
+    ann.must(table, "close")
+    assert bob.show(table)["table"]["status"] == "closed"
+    assert ann.refused(table, "start") == "not_open"
 
 
 def test_one_person_may_hold_several_seats(ann: Person) -> None:
@@ -279,16 +291,29 @@ def replayed(person: Person, table: str, seat: int) -> list[dict[str, Any]]:
     return views
 
 
-def test_lobby_lists_own_tables_with_your_turn_first(ann: Person, bob: Person) -> None:
+def test_lobby_lists_own_tables_with_your_turn_first(ann: Person, bob: Person, server: Server) -> None:
     mine = sit_down(ann, bob, public=True)
     later = ann.open(seats=2, public=True)
+
+    def places(person: Person, table: str) -> list[str]:
+        """The lists of the lobby that a table is in."""
+        lobby = person.http.get("/api/lobby").json()
+        lists = ("open", "running", "finished", "mine")
+        return [name for name in lists for listed in lobby[name] if listed["id"] == table]
+
     lobby = ann.http.get("/api/lobby").json()
-    assert [listed["id"] for listed in lobby["mine"]][:2] == [mine, later]
-    assert lobby["mine"][0]["your_turn"]
-    assert mine not in [listed["id"] for listed in lobby["running"]]  # every table once
-    assert later in [listed["id"] for listed in lobby["open"]]
-    for game in (listed["game"] for listed in ann.http.get("/api/lobby?game=veil").json()["open"]):
-        assert game == "veil"
+    assert [listed["id"] for listed in lobby["mine"]] == [mine, later]
+    assert [listed["your_turn"] for listed in lobby["mine"]] == [True, False]
+    with Person(server.url) as carl:
+        for person, of_mine, of_later in ((ann, "mine", "mine"), (bob, "mine", "open"), (carl, "running", "open")):
+            assert (places(person, mine), places(person, later)) == ([of_mine], [of_later])  # every table once
+
+
+def test_the_lobby_of_one_game(ann: Person, bob: Person) -> None:
+    tables = {game: ann.open(game=game, seats=2, public=True) for game in ("vaalbara", "veil")}
+    listed = bob.http.get("/api/lobby?game=veil").json()["open"]
+    assert {table["game"] for table in listed} == {"veil"}
+    assert tables["veil"] in [table["id"] for table in listed]
 
 
 def test_own_tables_are_those_that_one_opened_or_sits_at(ann: Person, bob: Person) -> None:
