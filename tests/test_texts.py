@@ -1,16 +1,21 @@
-"""Rules in other languages say what the English ones say, as far as a program can tell."""
+"""Languages: rules say what the English ones say, as far as a program can tell; a new one is new files only."""
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import solstead
-from solstead.core.text import languages
+from solstead.core.text import TEXTS, languages
 
 PACKAGE = Path(solstead.__file__).parent
+WEB = Path(__file__).parent.parent / "web/src"
 GAMES = [name for name in solstead.list_games() if solstead.load(name).folder.is_relative_to(PACKAGE)]
 
 
@@ -41,3 +46,50 @@ def test_rules_are_the_same_in_every_language(name: str) -> None:
         translated = sections(file)
         for wanted, found in zip(english, translated, strict=True):
             assert outline(found) == outline(wanted), found.splitlines()[0]
+
+
+def test_the_browser_speaks_what_the_engine_speaks() -> None:
+    """A language is a file here and there; the server refuses one that only the browser had."""
+    assert sorted(file.stem for file in WEB.glob("texts/??.ts")) == languages(TEXTS)
+
+
+#: A French that has hardly begun, as new files and nothing else.
+FRENCH = {
+    "core/text/fr.toml": 'seat = "Place {n}"',
+    "games/vaalbara/text/fr.toml": 'title = "Vaalbara en bref"\ntagline = "Un jeu de terres"',
+    "games/vaalbara/RULES.fr.md": "# Vaalbara en bref",
+    "cli/text/fr.toml": 'games = "Jeux"',
+}
+OFFERED = """
+import sys, typing
+import solstead
+from solstead.server import boxes, service, shows, sockets
+
+vaalbara, helios = solstead.load("vaalbara"), solstead.load("helios")
+assert vaalbara.text("fr")("title") == "Vaalbara en bref"
+assert vaalbara.text("fr")("prompt.take_land") == vaalbara.text("en")("prompt.take_land"), "what is missing is English"
+assert helios.text("fr")("seat", n=2) == "Place 2"
+assert helios.text("fr")("title") == helios.text("en")("title")
+assert "fr" in service.LANGUAGES and "fr" in typing.get_args(service.Language)
+assert boxes.rules(vaalbara, "fr").text == "# Vaalbara en bref" and boxes.rules(helios, "fr").language == "en"
+assert boxes.box(vaalbara, vaalbara.components(), "fr").words["title"] == "Vaalbara en bref"
+assert shows.bot_words("fr").words == shows.bot_words("en").words
+sys.argv = ["solstead", *sys.argv[1:]]
+from solstead.cli.main import main
+main()
+"""
+
+
+def test_french_is_new_files_only(tmp_path: Path) -> None:
+    """In the engine, the server and the terminal; web/tests/languages.test.ts does the same for the browser."""
+    package = tmp_path / "solstead"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("*.so", "__pycache__", "network.npz"))
+    for name, words in FRENCH.items():
+        (package / name).write_text(words, encoding="utf-8")
+    run = [sys.executable, "-c", OFFERED]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "COLUMNS": "160", "SOLSTEAD_GAMES": ""}
+    shown = subprocess.run([*run, "games", "--lang", "fr"], env=environment, capture_output=True, text=True, check=True)
+    assert "Jeux" in shown.stdout
+    assert "Un jeu de terres" in shown.stdout
+    usage = subprocess.run([*run, "games", "--help"], env=environment, capture_output=True, text=True, check=True)
+    assert "de, en, fr." in usage.stdout

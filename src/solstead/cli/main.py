@@ -26,6 +26,7 @@ from solstead.cli import simulate as simulate_command
 from solstead.cli import train as train_command
 from solstead.cli.options import Options, common_text
 from solstead.core.errors import SolsteadError
+from solstead.core.text import TEXTS, languages
 
 app = typer.Typer(
     add_completion=False,
@@ -35,7 +36,7 @@ app = typer.Typer(
 GameName = Annotated[str, typer.Argument(help="The game: see `solstead games`.", show_default=False)]
 Seats = Annotated[Optional[int], typer.Option(help="How many seats. [default: the fewest the game allows]")]
 Seed = Annotated[Optional[int], typer.Option(help="A number that makes the deal and the bots repeatable.")]
-Language = Annotated[str, typer.Option("--lang", help="en or de.", envvar="SOLSTEAD_LANG")]
+Language = Annotated[str, typer.Option("--lang", help=f"{', '.join(languages(TEXTS))}.", envvar="SOLSTEAD_LANG")]
 Settings = Annotated[
     Optional[list[str]], typer.Option("--set", metavar="NAME=VALUE", help="A setting of the game; may be repeated.")
 ]

@@ -79,8 +79,8 @@ def plural(language: str, n: int) -> str:
 
 def read_text(folders: list[Path], language: str) -> Text:
     """The text files of a language in these folders, later ones adding to earlier ones. What is not translated is
-    English."""
-    spoken = sorted({name for folder in folders for name in languages(folder)})
+    English, also where a language that is spoken has no file yet."""
+    spoken = sorted({name for folder in (TEXTS, *folders) for name in languages(folder)})
     if language not in spoken:
         raise SolsteadError(f"no texts in {language!r}; there are {', '.join(spoken)}")
     words: dict[str, str] = {}

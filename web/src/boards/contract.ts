@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { Drawing } from "../parts/icons.ts";
 import type { Choices } from "../table/choices.svelte.ts";
-import type { Texts, Values, Language } from "../texts/text.ts";
+import type { Books, Values } from "../texts/text.ts";
 import type { Box, Happening } from "../wire/types.ts";
 
 /** What an option, or any thing on a board, is called: `["land", 2]`. A board may name things of its own. */
@@ -88,7 +88,7 @@ export interface Earned {
 
 export interface BoardModule<View = unknown, Components = unknown, Effect = unknown> {
   Board: Component<BoardProps<View, Components, Effect>>;
-  texts: Readonly<Record<Language, Texts>>;
+  texts: Books;
   explain: (noun: Noun, scene: Scene<View, Components, Effect>) => Explanation | null;
   /** Which things a line of the log is about; they light up while one points at it. */
   about?: (event: Happening, scene: Scene<View, Components, Effect>) => Noun[];

@@ -3,6 +3,7 @@
 import { findBoard } from "../boards/find.ts";
 import { settings } from "../settings.svelte.ts";
 import { language } from "../texts/say.svelte.ts";
+import type { Language } from "../texts/text.ts";
 import { Refusal, request } from "../wire/http.ts";
 import { inviteTo, key } from "../wire/person.ts";
 import { TableSocket, type Link } from "../wire/socket.ts";
@@ -60,7 +61,7 @@ export class LiveTable implements Hand {
   }
 
   start(): void {
-    const hello = (): { key: string; invite: string; lang: "en" | "de" } => ({
+    const hello = (): { key: string; invite: string; lang: Language } => ({
       key: key(),
       invite: inviteTo(this.id),
       lang: language(),

@@ -1,5 +1,5 @@
 import { keyOf, type BoardModule, type Explanation, type Noun, type Scene, type SeatAt, type ThingAttributes } from "../boards/contract.ts";
-import { phrase, type Language, type Values } from "../texts/text.ts";
+import { bookIn, ENGLISH, phrase, type Language, type Values } from "../texts/text.ts";
 import { views } from "../texts/views.ts";
 import type { Block, Box, Happening } from "../wire/types.ts";
 import { Choices, type Hand } from "./choices.svelte.ts";
@@ -16,7 +16,7 @@ export class Stage {
   #seats: readonly SeatAt[] = $state.raw([]);
   box: Box = $state.raw({ components: {}, names: {}, words: {} });
   events: readonly Happening[] = $state.raw([]);
-  language: Language = $state("en");
+  language: Language = $state(ENGLISH);
   live = $state(true);
   /** Things that a line of the log, or a walk-through, points at. */
   #lit: ReadonlySet<string> = $state.raw(new Set<string>());
@@ -50,7 +50,7 @@ export class Stage {
   }
 
   readonly t = (key: string, values?: Values): string =>
-    phrase([this.board.texts[this.language], this.box.words, views[this.language]], this.language, key, values);
+    phrase([bookIn(this.board.texts, this.language), this.box.words, bookIn(views, this.language)], this.language, key, values);
 
   get scene(): Scene {
     return { view: this.view, seat: this.seat, seats: this.seats, box: this.box, t: this.t, choices: this.choices };

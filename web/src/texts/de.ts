@@ -9,7 +9,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "refuse": "Ablehnen",
   "private": "privat",
   "rules": "Regeln",
-  "language.switch": "English",
+  "language": "Sprache",
   "theme.light": "Hell",
   "theme.dark": "Dunkel",
   "sound.on": "Ton an",

@@ -8,7 +8,7 @@ export const en = {
   "refuse": "Refuse",
   "private": "private",
   "rules": "Rules",
-  "language.switch": "Deutsch",
+  "language": "Language",
   "theme.light": "Light",
   "theme.dark": "Dark",
   "sound.on": "Sound on",

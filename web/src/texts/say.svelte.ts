@@ -1,16 +1,14 @@
 /** The words of the table itself, in the language of the reader. Switched at once, and remembered. */
 
-import { de } from "./de.ts";
-import { en, type TextKey } from "./en.ts";
 import { Refusal } from "../wire/http.ts";
-import { LANGUAGES, phrase, type Language, type Values } from "./text.ts";
+import type { TextKey } from "./en.ts";
+import { BOOKS, bookIn, ENGLISH, LANGUAGES, phrase, type Language, type Texts, type Values } from "./text.ts";
 
-const BOOKS = { en, de };
 const NAME = "solstead.language";
 
 function remembered(): Language {
-  const wanted = [localStorage.getItem(NAME), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return LANGUAGES.find((language) => wanted.find((tag) => LANGUAGES.some((l) => l === tag)) === language) ?? "en";
+  const wanted = [localStorage.getItem(NAME) ?? "", ...navigator.languages.map((tag) => tag.split("-")[0] ?? "")];
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? ENGLISH;
 }
 
 let current: Language = $state(remembered());
@@ -24,14 +22,18 @@ export function setLanguage(wanted: Language): void {
   localStorage.setItem(NAME, wanted);
 }
 
+function words(): Texts {
+  return bookIn(BOOKS, current);
+}
+
 export function say(key: TextKey, values?: Values): string {
-  return phrase([BOOKS[current]], current, key, values);
+  return phrase([words()], current, key, values);
 }
 
 /** A refusal of the server in words; one that has none yet says what the server said. */
 export function sayRefusal(code: string, message: string): string {
   const key = `refusal.${code}`;
-  return key in BOOKS[current] ? phrase([BOOKS[current]], current, key) : message || say("refusal.internal");
+  return key in words() ? phrase([words()], current, key) : message || say("refusal.internal");
 }
 
 /** Codes that say too little about a file or a form: the server's own sentence names what is wrong in it. */
@@ -47,11 +49,11 @@ export function sayDetailed(error: unknown): string {
 /** The bots that people choose from: those with a level, where there are any, and those of the host, which have no text here. */
 export function forPeople(bots: readonly string[]): readonly string[] {
   if (!bots.some((name) => name.startsWith("level-"))) return bots;
-  return bots.filter((name) => name.startsWith("level-") || !(`bot.${name}` in en));
+  return bots.filter((name) => name.startsWith("level-") || !(`bot.${name}` in bookIn(BOOKS, ENGLISH)));
 }
 
 /** What a bot is called; one of the host has the name that the host gave it. */
 export function sayBot(name: string): string {
   const key = `bot.${name}`;
-  return key in BOOKS[current] ? phrase([BOOKS[current]], current, key) : name;
+  return key in words() ? phrase([words()], current, key) : name;
 }

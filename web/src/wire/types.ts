@@ -132,7 +132,7 @@ export interface Happening {
 export interface Hello {
   readonly key?: string;
   readonly invite?: string;
-  readonly lang?: "de" | "en";
+  readonly lang?: string;
 }
 
 /** What a search thinks of a position. */

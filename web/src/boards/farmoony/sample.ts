@@ -2,10 +2,8 @@
 
 import type { Scene } from "../contract.ts";
 import { Choices } from "../../table/choices.svelte.ts";
-import { phrase } from "../../texts/text.ts";
+import { bookIn, books, ENGLISH, phrase, type Language } from "../../texts/text.ts";
 import type { Option, Prompt } from "../../wire/types.ts";
-import { de } from "./texts.de.ts";
-import { en } from "./texts.en.ts";
 import type { Tiles } from "./land.ts";
 import type { Components, Effect, Pending, Player, Tool, View } from "./view.gen.ts";
 
@@ -92,6 +90,8 @@ const components: Components = {
   cards: Object.entries(CARDS).map(([id, tiles]) => ({ id, tiles, provenance: "reconstruction" })),
 };
 
+const BOOKS = books(import.meta.glob("./texts.??.ts", { eager: true }));
+
 /** An option: its noun, and what it says of itself. */
 export type Offer = readonly [noun: Option["noun"], effect?: Effect];
 
@@ -103,7 +103,7 @@ export function sampleChoices(kind: string, offers: readonly Offer[]): Choices<E
   return choices;
 }
 
-export function sampleScene(view: View, offers: readonly Offer[] = [], language: "en" | "de" = "en"): Scene<View, Components, Effect> {
+export function sampleScene(view: View, offers: readonly Offer[] = [], language: Language = ENGLISH): Scene<View, Components, Effect> {
   const choices = sampleChoices(view.stack.at(-1)?.kind ?? "", offers);
   return {
     view,
@@ -114,7 +114,7 @@ export function sampleScene(view: View, offers: readonly Offer[] = [], language:
       names: { card: Object.keys(CARDS), tool: TOOLS, mission: ["M07", "M12"] },
       words: {},
     },
-    t: (key, values) => phrase([language === "en" ? en : de], language, key, values),
+    t: (key, values) => phrase([bookIn(BOOKS, language)], language, key, values),
     choices,
   };
 }

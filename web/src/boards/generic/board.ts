@@ -1,10 +1,9 @@
+import { books } from "../../texts/text.ts";
 import type { BoardModule } from "../contract.ts";
 import Board from "./Board.svelte";
-import { de } from "./texts.de.ts";
-import { en } from "./texts.en.ts";
 
 export const board: BoardModule = {
   Board,
-  texts: { en, de },
+  texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain: () => null,
 };

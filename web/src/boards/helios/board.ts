@@ -1,9 +1,8 @@
+import { books } from "../../texts/text.ts";
 import type { BoardModule } from "../contract.ts";
 import { about, pictureOf } from "./about.ts";
 import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
-import { de } from "./texts.de.ts";
-import { en } from "./texts.en.ts";
 import type { Components, Effect, View } from "./view.gen.ts";
 
 /** The field in the centre, where everybody's first land lies. */
@@ -11,7 +10,7 @@ const CENTRE = 9;
 
 export const board: BoardModule<View, Components, Effect> = {
   Board,
-  texts: { en, de },
+  texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
   about: (event, scene) => about(event, scene.seat),
   picture: pictureOf,

@@ -1,14 +1,13 @@
+import { books } from "../../texts/text.ts";
 import type { BoardModule } from "../contract.ts";
 import { about } from "./about.ts";
 import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
-import { de } from "./texts.de.ts";
-import { en } from "./texts.en.ts";
 import type { Components, OptionEffect, View } from "./types.ts";
 
 export const board: BoardModule<View, Components, OptionEffect> = {
   Board,
-  texts: { en, de },
+  texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
   about,
   colour: (seat) => (seat === 0 ? "var(--wool)" : "var(--stone)"),

@@ -2,10 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { Choices } from "../../table/choices.svelte.ts";
-import { phrase, type Language, type Texts } from "../../texts/text.ts";
+import { bookIn, books, LANGUAGES, phrase, type Language, type Texts } from "../../texts/text.ts";
 import type { Option } from "../../wire/types.ts";
-import { de } from "./texts.de.ts";
-import { en } from "./texts.en.ts";
 import type { Components, Frame, OptionEffect, Player, Scene, View } from "./types.ts";
 
 type Table = Record<string, unknown>;
@@ -43,7 +41,8 @@ function words(language: Language): Texts {
   return found;
 }
 
-const BOOKS = { en: [en, words("en")], de: [de, words("de")] };
+const OWN = books(import.meta.glob("./texts.??.ts", { eager: true }));
+const BOOKS = new Map(LANGUAGES.map((language) => [language, [bookIn(OWN, language), words(language)]]));
 
 const PIECES = [...components.improvements.map((row) => row.id), "left_1", "left_2", "left_3", "right_1", "right_2", "right_3"];
 
@@ -146,7 +145,7 @@ export function scene(language: Language, shown: View, options: readonly Option[
     seat: 0,
     seats: [0, 1].map((seat) => ({ seat, name: "Kim", title: seat === 0 ? "White" : "Black", you: seat === 0, bot: false, owes: false, colour: "" })),
     box: { components, names, words: {} } as unknown as Scene["box"],
-    t: (key, values) => phrase(BOOKS[language], language, key, values),
+    t: (key, values) => phrase(BOOKS.get(language) ?? [], language, key, values),
     choices,
   };
 }

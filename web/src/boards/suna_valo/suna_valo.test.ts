@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Noun } from "../contract.ts";
-import { LANGUAGES } from "../../texts/text.ts";
+import { bookIn, LANGUAGES } from "../../texts/text.ts";
 import { about } from "./about.ts";
 import { board } from "./board.ts";
 import { explain } from "./explain.ts";
@@ -194,7 +194,7 @@ describe("the table", () => {
   });
 
   it("has a walk-through in both languages", () => {
-    for (const stop of board.tour ?? []) for (const language of LANGUAGES) expect(board.texts[language][stop.text]).toBeTruthy();
+    for (const stop of board.tour ?? []) for (const language of LANGUAGES) expect(bookIn(board.texts, language)[stop.text]).toBeTruthy();
     expect(board.tour?.length).toBeGreaterThanOrEqual(4);
     expect(board.tour?.length).toBeLessThanOrEqual(7);
   });

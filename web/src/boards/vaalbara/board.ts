@@ -1,9 +1,8 @@
+import { books } from "../../texts/text.ts";
 import type { BoardModule } from "../contract.ts";
 import Board from "./Board.svelte";
 import { about, earned } from "./events.ts";
 import { explain } from "./explain.ts";
-import { de } from "./texts.de.ts";
-import { en } from "./texts.en.ts";
 import type { Clan, Components, Effect, View } from "./view.gen.ts";
 
 const COLOURS: Record<Clan, string> = {
@@ -16,7 +15,7 @@ const COLOURS: Record<Clan, string> = {
 
 export const board: BoardModule<View, Components, Effect> = {
   Board,
-  texts: { en, de },
+  texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
   about,
   earned,

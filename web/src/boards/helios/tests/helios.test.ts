@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Choices } from "../../../table/choices.svelte.ts";
-import { phrase } from "../../../texts/text.ts";
+import { bookIn, LANGUAGES, phrase, type Language } from "../../../texts/text.ts";
 import type { Happening } from "../../../wire/types.ts";
 import { about, moveOf, pictureOf, riseOf } from "../about.ts";
 import { board } from "../board.ts";
@@ -18,10 +18,10 @@ const components = sample.components as unknown as Components;
 const view = sample.view as unknown as View;
 const fields = plan(components.fields, sample.names.field);
 
-function scene(language: "en" | "de", seat: number | null = 0): Scene {
+function scene(language: Language, seat: number | null = 0): Scene {
   const seats = view.players.map((_, i) => ({ seat: i, name: `P${i}`, title: "", you: i === seat, bot: false, owes: false, colour: "" }));
   const t: Scene["t"] = (key, values) => {
-    const text = phrase([board.texts[language]], language, key, values);
+    const text = phrase([bookIn(board.texts, language)], language, key, values);
     if (key.startsWith("helios.") && (text.startsWith("[") || text.includes("{"))) throw new Error(`${key} in ${language}: ${text}`);
     return text;
   };
@@ -96,7 +96,7 @@ describe("explanations", () => {
     expect(new Set(nouns().map(([kind]) => kind))).toEqual(new Set(NOUNS));
   });
 
-  it.each(["en", "de"] as const)("exist for everything, in words (%s)", (language) => {
+  it.each(LANGUAGES)("exist for everything, in words (%s)", (language) => {
     for (const noun of nouns()) {
       const found = explain(noun, scene(language));
       expect(found?.title, noun.join(" ")).toBeTruthy();
@@ -113,7 +113,7 @@ describe("explanations", () => {
     const asking = scene("en");
     asking.choices.ask({ asked: 1, kind: "place_tile", text: "", owes: true, options: [] }, null);
     const border = fields.fields.find((field) => field.kind === "border");
-    expect(explain(["field", border?.n ?? -1], asking)?.why).toBe(board.texts.en["helios.why.border"]);
+    expect(explain(["field", border?.n ?? -1], asking)?.why).toBe(bookIn(board.texts, "en")["helios.why.border"]);
   });
 
   it("leave nothing to somebody who is not there", () => {
@@ -184,7 +184,7 @@ describe("drawings", () => {
 describe("the walk-through", () => {
   it("points at things that explain themselves, with texts", () => {
     for (const stop of board.tour ?? []) {
-      expect(board.texts.en[stop.text]).toBeTruthy();
+      expect(bookIn(board.texts, "en")[stop.text]).toBeTruthy();
       if (stop.noun) expect(explain(stop.noun, scene("en"))).not.toBeNull();
     }
   });
