@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, expect
@@ -12,8 +14,8 @@ SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 #: Everything that can be chosen, on the board or beside the prompt.
 CHOICES = "[data-action]:visible, [data-option]:enabled:visible"
 PATIENCE = 60_000
-#: More clicks than any game has.
-MANY = 3000
+#: Seconds for anything that is done again and again: a whole game by clicking.
+LONG = 300.0
 
 
 class Person:
@@ -25,6 +27,7 @@ class Person:
         self.name = name
         self.problems: list[str] = []  # errors that pages reported
         self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_navigation_timeout(PATIENCE)
         self.page = self.new_tab()
 
     def new_tab(self) -> Page:
@@ -113,18 +116,42 @@ class Person:
             return self.page.locator(".ask").all_inner_texts() != before
         return True
 
+    def screen(self) -> str:
+        """What is to be read around the board, for whoever looks for what went wrong."""
+        parts = {
+            "asks": ".ask",
+            "film": ".film",
+            "sure": ".doubt",
+            "notices": ".notices p",
+            "dialog": "dialog[open]",
+            "alert": "[role=alert]",
+            "log": "[role=log] [data-line]",
+        }
+        found = [f"{self.name} at {self.page.url}", f"choices: {self.choices.all_inner_texts()[:12]}"]
+        for name, selector in parts.items():
+            texts = self.page.locator(selector).all_inner_texts()
+            found += [f"{name}: {' | '.join(texts[-4:])}"] if texts else []
+        return "\n".join([*found, *self.problems])
+
     def picture(self, file: Path) -> None:
         self.page.screenshot(path=file)
+
+
+def patiently(what: str, *people: Person, seconds: float = LONG) -> Iterator[None]:
+    """For loops that end when something has happened. Where it does not, it is told what was on the screens."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+    raise AssertionError("\n".join([f"in vain for {seconds:.0f} s: {what}", *(each.screen() for each in people)]))
 
 
 def play_out(people: list[Person], seed: int) -> None:
     """Everybody clicks in turn until the game is over for all."""
     dice = random.Random(seed)
-    for _ in range(MANY):
+    for _ in patiently("the end of the game", *people):
         waiting = [person for person in people if not person.over]
         if not waiting:
             return
         busy = [person for person in waiting if person.choose(dice)]
         if not busy:
             waiting[0].page.wait_for_timeout(20)  # bots think, or a message is on its way
-    raise AssertionError("the game did not end")

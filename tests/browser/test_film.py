@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import Person
+from tests.browser.people import Person, patiently
 
 
 def watcher(person: NewPerson, pace: str) -> Person:
@@ -48,10 +46,10 @@ def test_a_click_leads_to_the_present(person: NewPerson) -> None:
     ann.choices.first.click()
     expect(ann.page.locator(".film")).to_be_visible()
     ann.page.locator("section.board").click()
-    began = time.monotonic()
-    while ann.page.locator(".film").count():  # a bot may still be thinking
-        ann.page.keyboard.press("Space")
-        assert time.monotonic() - began < 30
+    for _ in patiently("the end of the film", ann, seconds=30):
+        if not ann.page.locator(".film").count():
+            break
+        ann.page.keyboard.press("Space")  # a bot may still be thinking
     expect(ann.page.locator(".ask.owes")).to_be_visible()
 
 
@@ -68,7 +66,9 @@ def test_the_end_waits_for_the_last_move(person: NewPerson) -> None:
     """Whoever takes the last pebble, it is seen before the points are."""
     ann = watcher(person, "fast")
     seen = False
-    while not ann.over:
+    for _ in patiently("the end of the game", ann):
+        if ann.over:
+            break
         if ann.page.locator(".film").count():
             seen = True
             assert ann.page.locator("dialog[open]").count() == 0
@@ -79,3 +79,23 @@ def test_the_end_waits_for_the_last_move(person: NewPerson) -> None:
             ann.page.wait_for_timeout(20)
     assert seen
     expect(ann.page.locator("dialog[open]")).to_be_visible()
+
+
+def test_what_happens_during_a_film_that_is_played_again_is_not_lost(person: NewPerson) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    ann.context.add_init_script("localStorage.setItem('solstead.pace', 'slow')")
+    ann.open_table("heap", "link")
+    bob.sit_down(ann.seat_link())
+    ann.begin()
+    for each in (ann, bob):
+        each.at_table()
+        expect(each.page.locator(".ask.owes")).to_be_visible()
+        each.choices.first.click()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    ann.page.get_by_role("button", name="Play it again").click()
+    expect(ann.page.locator(".film")).to_be_visible()
+    bob.page.get_by_role("button", name="Undo").click()
+    expect(bob.page.locator(".ask.owes")).to_be_visible()
+    expect(ann.page.locator(".film")).to_have_count(0)
+    expect(ann.page.locator(".ask")).to_have_text("Waiting for Bob.")
+    assert ann.choices.count() == 0

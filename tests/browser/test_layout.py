@@ -5,15 +5,14 @@ pytest tests/browser/test_layout.py -k helios --all-pairs     # every moment, si
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from solstead.core.registry import load
+from solstead.core.match import Match
 from tests.browser.conftest import TOURED
+from tests.browser.deals import at_decision, at_question, kinds, lay, played
 from tests.browser.people import PATIENCE
 from tests.server.running import Person, Server
 
@@ -36,10 +35,11 @@ ZOOMED = (640, 360, False)
 LANGUAGES = ("en", "de")
 #: What is looked at on every commit: the sizes that are unlike each other.
 QUICK = ((1280, 600, False), (820, 1180, True), (844, 390, True), (390, 844, True))
-#: Boards that are not there yet: what is found is told, and fails nobody. It must become empty.
-NOT_YET: tuple[str, ...] = ("suna_valo",)
-#: How many decisions of each game lie before its middle.
-MIDDLE = {"farmoony": 12, "helios": 40, "suna_valo": 60, "vaalbara": 12}
+#: How many decisions of everybody lie before a moment: just after the deal, and about half of each game.
+MIDDLE = {"farmoony": 120, "helios": 90, "suna_valo": 200, "vaalbara": 30}
+END = 1_000_000
+#: The deal of every look.
+SEED = 1
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -55,14 +55,10 @@ class Host:
         self.server = server
         self.browser = browser
 
-    def table(self, game: str, moment: str) -> tuple[Person, str]:
-        """A table of so many that it is full but not crowded, where seat 0 is asked something (unless it is over)."""
+    def table(self, match: Match) -> tuple[Person, str]:
+        """Lay a match on a table, for a person whose name is long."""
         person = Person(self.server.url)
-        seats = min(3, load(game).max_seats)
-        id = person.open(game=game, seats=seats, bots=["", *["random"] * (seats - 1)], start=True, name="Maximiliane")
-        decisions = {"start": 0, "middle": MIDDLE[game], "end": 10_000}[moment]
-        person.play_on(id, decisions)
-        return person, id
+        return person, lay(self.server, person, match)
 
     def look(self, person: Person, id: str, size: tuple[int, int, bool], language: str) -> list[str]:
         """What is wrong with a table in one window."""
@@ -103,28 +99,44 @@ def host(server: Server, browser: Browser) -> Host:
     return Host(server, browser)
 
 
-def check(game: str, problems: list[str], record: Callable[[str, object], None]) -> None:
-    if problems and game in NOT_YET:
-        record("layout", problems)
-        pytest.xfail("\n".join(["not there yet:", *problems]))
-    assert problems == []
+def at(game: str, moment: str) -> Match:
+    """A table of so many that it is full but not crowded, where seat 0 is asked something (unless it is over)."""
+    return played(game, SEED, at_decision({"start": 0, "middle": MIDDLE[game], "end": END}[moment]))
 
 
-def test_layout(host: Host, request: pytest.FixtureRequest, record_property: Any, game: str, moment: str) -> None:
+def test_layout(host: Host, request: pytest.FixtureRequest, game: str, moment: str) -> None:
     every = request.config.getoption("--all-pairs")
-    person, id = host.table(game, moment)
+    person, id = host.table(at(game, moment))
     problems: list[str] = []
     for i, size in enumerate(SIZES if every else QUICK):
         for language in LANGUAGES if every else LANGUAGES[i % 2 : i % 2 + 1]:
             problems += host.look(person, id, size, language)
     person.close()
-    check(game, problems, record_property)
+    assert not problems, "\n".join(problems)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_twice_as_large(host: Host, record_property: Any, game: str) -> None:
+def test_twice_as_large(host: Host, game: str) -> None:
     """A small window enlarged: the board has room, and there is something to choose in sight."""
-    person, id = host.table(game, "start")
+    person, id = host.table(at(game, "start"))
     problems = host.look(person, id, ZOOMED, "en")
     person.close()
-    check(game, problems, record_property)
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question(host: Host, request: pytest.FixtureRequest, game: str) -> None:
+    """Whatever is asked, a laptop and a phone show what there is to choose. In a hurry some questions, on a phone."""
+    every = request.config.getoption("--all-pairs")
+    problems: list[str] = []
+    for i, kind in enumerate(kinds(game, SEED)):
+        if not every and i % 4 != 3:
+            continue
+        late = played(game, SEED, at_question(kind, MIDDLE[game]))
+        match = late if not late.state.over else played(game, SEED, at_question(kind))
+        person, id = host.table(match)
+        for size in (SIZES[1], SIZES[6]) if every else (SIZES[6],):
+            found = host.look(person, id, size, LANGUAGES[i % 2])
+            problems += [f"{kind} {problem}" for problem in found]
+        person.close()
+    assert not problems, "\n".join(problems)

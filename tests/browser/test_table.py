@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import CHOICES
+from tests.browser.people import CHOICES, patiently, play_out
 from tests.server.running import Person as Guest
 from tests.server.running import Server
 
@@ -176,7 +176,7 @@ def test_whole_game_by_keyboard(person: NewPerson) -> None:
     ann.play_bots("heap")
     dice = random.Random(1)
     lines = ann.page.locator("[role=log] [data-line]")
-    while True:
+    for _ in patiently("the end of the game", ann):
         expect(ann.page.locator(f"{CHOICES}, .ending").first).to_be_visible()
         if ann.over:
             break
@@ -191,10 +191,7 @@ def test_whole_game_by_keyboard(person: NewPerson) -> None:
 def test_rematch_and_replay(person: NewPerson) -> None:
     ann = person()
     ann.play_bots("heap")
-    dice = random.Random(2)
-    while not ann.over:
-        if not ann.choose(dice):
-            ann.page.wait_for_timeout(20)
+    play_out([ann], seed=2)
     ann.page.locator("dialog[open] a[href^='/replay/']").click()
     slider = ann.page.locator("input[type=range]")
     expect(slider).to_be_visible()
@@ -239,7 +236,9 @@ def test_log_shows_by_keyboard_what_a_line_is_about(person: NewPerson) -> None:
     dice = random.Random(3)
     lit = ann.page.locator("section.board [data-lit]")
     told = ann.page.locator("[role=log] [data-line]")
-    while told.filter(has_text="takes").count() == 0:
+    for _ in patiently("somebody takes a land", ann):
+        if told.filter(has_text="takes").count():
+            break
         if not ann.choose(dice):
             ann.page.wait_for_timeout(20)
     ann.page.keyboard.press("l")

@@ -171,7 +171,7 @@ class Keeper:
         """A new table from its first entries. `counts`: it was played here, so it counts in the statistics."""
         # a whole game takes a while to add up
         many = len(lines) > 50
-        head, appends = await asyncio.to_thread(_added_up, id, lines, counts) if many else _added_up(id, lines, counts)
+        head, appends = await asyncio.to_thread(added_up, id, lines, counts) if many else added_up(id, lines, counts)
         await self.store.create(id, lines, head, appends)
         self.metrics.tables_opened.inc()
 
@@ -538,7 +538,7 @@ class Keeper:
                 del self.lives[live.id]
 
 
-def _added_up(id: str, lines: list[e.Line], counts: bool) -> tuple[dict[str, Any], list[Append]]:
+def added_up(id: str, lines: list[e.Line], counts: bool) -> tuple[dict[str, Any], list[Append]]:
     """What is written along with the first entries of a table."""
     table = Table.read(id, None, lines[:1])
     appends = []

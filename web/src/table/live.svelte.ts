@@ -231,6 +231,7 @@ export class LiveTable implements Hand {
     if (message.said) this.chat = [...this.chat, message.said];
     if (!message.table && !message.blocks) return;
     this.#queue.push({ update: message, heard: Date.now() });
+    if (this.#again) return; // what happens meanwhile comes after the film
     if (!this.watching || this.#mustNotWait(message)) this.#play(this.#mustNotWait(message));
   }
 
@@ -316,10 +317,10 @@ export class LiveTable implements Hand {
     const pace = settings.pace === "off" ? "normal" : settings.pace;
     const next = (i: number): void => {
       const blocks = scenes[i];
-      if (!blocks || !this.watching) {
-        this.#cut();
+      if (!blocks) {
+        this.#again = null;
         this.blocks = now;
-        this.#show();
+        this.#play(settings.pace === "off");
         return;
       }
       this.blocks = blocks;
