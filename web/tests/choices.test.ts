@@ -53,6 +53,24 @@ describe("choices", () => {
     expect(choices.sent).toBeNull();
   });
 
+  it("ask once where something would be lost, and not at all where nothing is", () => {
+    const hand = new Recorder();
+    let words: string | undefined;
+    const choices = new Choices(() => words);
+    choices.ask(prompt(1, ["land", 0], ["pass"]), hand);
+    void choices.choose(choices.options[1]!);
+    expect([choices.doubt, hand.done]).toEqual([null, ["pass"]]);
+    words = "The bonus would be lost.";
+    choices.ask(prompt(2, ["land", 0], ["pass"]), hand);
+    void choices.choose(choices.options[1]!);
+    expect([choices.doubt?.label, choices.lost, hand.done]).toEqual(["pass", words, ["pass"]]);
+    choices.confirm();
+    expect(hand.done).toEqual(["pass", "pass"]);
+    choices.ask(prompt(3, ["land", 0], ["pass"]), hand);
+    void choices.choose(choices.options[1]!);
+    expect(hand.done).toEqual(["pass", "pass", "pass"]);
+  });
+
   it("can be several in one gesture, and stop where one is not legal", () => {
     const [choices, hand] = [new Choices(), new Recorder()];
     choices.ask(prompt(1, ["turn", 0], ["turn", 1]), hand);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { common, extended, lined, NO_LINES, rejoin } from "../src/table/log.ts";
-import { hold, hurry } from "../src/table/pace.ts";
+import { hold, hurry, inParts } from "../src/table/pace.ts";
 import { layoutOf } from "../src/table/layout.ts";
-import type { Block, Happening } from "../src/wire/types.ts";
+import type { Block, Happening, Update, View } from "../src/wire/types.ts";
 
 const event = (n: number, more: Partial<Happening> = {}): Happening => ({ kind: "take", seat: 1, fields: {}, text: `line ${n}`, n, by: 1, ...more });
 
@@ -41,6 +41,19 @@ describe("the film", () => {
 
   it("never slows who acts", () => {
     expect(hold(block(event(0, { by: 0, seat: 0 }), event(1, { by: 0, seat: 1 })), "slow")).toBe(0);
+  });
+
+  it("shows a step in its parts, each with the table as it was then", () => {
+    const round = { ...block(event(0, { by: 2 }), event(1, { by: 2 }), event(2, { by: 2, seat: null })), beats: [{ events: 2, view: { round: 1 } as unknown as View }] };
+    const update = { type: "update", seq: 5, kind: "acted", at: 0, blocks: [round], undone: [4] } as unknown as Update;
+    const parts = inParts(update, 0, "normal");
+    expect(parts.map((part) => part.blocks?.[0]?.events.map(({ n }) => n))).toEqual([[0, 1], [2]]);
+    expect(parts[0]?.blocks?.[0]?.view).toEqual({ round: 1 });
+    expect(parts[1]?.blocks?.[0]?.view).toBe(round.view);
+    expect(parts.map((part) => part.undone)).toEqual([undefined, [4]]);
+    expect(inParts(update, 0, "off")).toEqual([update]);
+    const own = { ...update, blocks: [{ ...round, events: round.events.map((one) => ({ ...one, by: 0 })) }] };
+    expect(inParts(own, 0, "slow")).toEqual([own]); // who acts is not kept waiting
   });
 
   it("hurries when it would last too long, and sooner where a clock runs", () => {

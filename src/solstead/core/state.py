@@ -54,8 +54,8 @@ class State:
     # ---- for everybody
 
     def to_act(self) -> list[int]:
-        """The seats that owe a decision now; [] when the game is over."""
-        return [] if self.over else bits.members(self.stack[-1].owes(self))
+        """The seats that owe a decision now; [] when the game is over, and inside a step between two decisions."""
+        return [] if self.over or not self.stack else bits.members(self.stack[-1].owes(self))
 
     def options(self, seat: SupportsIndex) -> list[int]:
         """The legal actions of a seat, ascending; also for one that may change its sealed answer. Else []."""

@@ -6,6 +6,7 @@ A viewer is a seat, or SPECTATOR. What a block holds is a function of what that 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Optional, Union
 
@@ -15,6 +16,7 @@ from solstead.bots import TEXTS
 from solstead.core.state import State
 from solstead.core.text import Text, read_text
 from solstead.core.zone import SPECTATOR, eyes
+from solstead.server.beats import Beat, beats
 from solstead.server.entries import Clock
 from solstead.server.table import Logged, Message, Result, Seat, Status, Table, game_of
 
@@ -54,6 +56,13 @@ class Prompt(Struct):
     options: list[Option]
 
 
+class BeatShown(Struct):
+    """The table inside a step, between two of its parts."""
+
+    events: int  # how many events of the step have happened
+    view: Any
+
+
 class Block(Struct):
     """The table as one viewer sees it."""
 
@@ -63,6 +72,7 @@ class Block(Struct):
     undo: str  # "free", "ask" or ""
     turn: int  # how many decisions can be taken back together, as one turn
     events: list[Happening]  # of this step; in a sync: the end of the log
+    beats: list[BeatShown]  # the parts of this step but the last, for those who watch it
 
 
 class SeatShown(Struct):
@@ -148,18 +158,20 @@ def bot_words(language: str) -> Text:
     return read_text([TEXTS], language)
 
 
-def block(table: Table, viewer: int, language: str, lines: list[Logged]) -> bytes:
+def block(table: Table, viewer: int, language: str, lines: list[Logged], parts: Sequence[Beat] = ()) -> bytes:
     """What a viewer sees of the game, is asked, and hears."""
     assert table.match is not None
     state = table.match.state
     seated = viewer != SPECTATOR
+    eye = viewer if seated else None
     shown = Block(
         seat=viewer if seated else None,
-        view=state.view(viewer if seated else None),
+        view=state.view(eye),
         prompt=prompt(table, viewer, language) if seated else None,
         undo=undo(table, viewer) if seated else "",
         turn=table.turn_steps(viewer) if seated else 0,
         events=[happening(table, line, viewer, language) for line in lines],
+        beats=[BeatShown(part.events, part.state.view(eye)) for part in parts],
     )
     return encode(shown)
 
@@ -340,6 +352,7 @@ class Updates:
         self.moved = table.match is not None and (kind in self.MOVES or self.around)
         self._blocks: dict[tuple[int, str], Raw] = {}
         self._messages: dict[tuple[str, str], bytes] = {}
+        self._parts: Optional[list[Beat]] = None
 
     def message(self, person: str, language: str) -> bytes:
         """The update for a person."""
@@ -366,6 +379,8 @@ class Updates:
 
     def _block(self, viewer: int, language: str) -> Raw:
         key = (viewer, language)
+        if self._parts is None:
+            self._parts = beats(self.table.match.steps[-1]) if self.table.match and self.kind == "acted" else []
         if key not in self._blocks:
-            self._blocks[key] = Raw(block(self.table, viewer, language, self.table.news))
+            self._blocks[key] = Raw(block(self.table, viewer, language, self.table.news, self._parts))
         return self._blocks[key]

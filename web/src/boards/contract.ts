@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { Drawing } from "../parts/icons.ts";
 import type { Choices } from "../table/choices.svelte.ts";
 import type { Books, Values } from "../texts/text.ts";
-import type { Box, Happening } from "../wire/types.ts";
+import type { Box, Happening, Option } from "../wire/types.ts";
 
 /** What an option, or any thing on a board, is called: `["land", 2]`. A board may name things of its own. */
 export type Noun = readonly [kind: string, ...indices: number[]];
@@ -97,6 +97,9 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   /** What an event of a game brought to whom, and from what (`source.NAME` or `cause.NAME` of the texts): for the chart at
    * the end, where the game itself does not say where points came from. Undefined is the beginning. */
   earned?: (event: Happening | undefined, box: Box & { readonly components: Components }, seats: number) => readonly Earned[];
+  /** What "pass" or "done" would give up now, in words; nothing where nothing is lost. Who is about to lose something is asked
+   * once. */
+  lost?: (skip: Option, scene: Scene<View, Components, Effect>) => string | undefined;
   /** The colour of a seat, where the game says so; else seats have colours in order. */
   colour?: (seat: number, view: View) => string;
   tour?: readonly Stop[];

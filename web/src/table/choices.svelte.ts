@@ -27,6 +27,8 @@ export class Choices<Effect = unknown> {
   sent: Offer<Effect> | null = $state.raw(null);
   /** What was chosen but needs a second thought: it cannot be taken back, or gives something up. */
   doubt: Offer<Effect> | null = $state.raw(null);
+  /** What that would give up, in words. */
+  lost = $state("");
   /** The option that somebody points at, on the board or in the list. */
   hovered: Offer<Effect> | null = $state.raw(null);
   #hand: Hand | null = $state.raw(null);
@@ -35,6 +37,12 @@ export class Choices<Effect = unknown> {
   #previews = new Map<number, Promise<unknown>>();
   /** Kinds of questions at which somebody has given something up and was asked about it. */
   #warned = new Set<string>();
+  readonly #lost: (skip: Option) => string | undefined;
+
+  /** `lost`: what an option that means "no more" would give up, in words; nothing where nothing is lost. */
+  constructor(lost: (skip: Option) => string | undefined = () => undefined) {
+    this.#lost = lost;
+  }
 
   /** A new question, or none. */
   ask(prompt: Prompt | null, hand: Hand | null): void {
@@ -91,9 +99,11 @@ export class Choices<Effect = unknown> {
   }
 
   #doubtful(option: Offer<Effect>, prompt: Prompt): boolean {
+    this.lost = "";
     if (isSkip(option) && prompt.owes && this.options.length > 1 && !this.#warned.has(prompt.kind)) {
-      this.#warned.add(prompt.kind);
-      return true;
+      this.lost = this.#lost(option) ?? "";
+      if (this.lost) this.#warned.add(prompt.kind);
+      if (this.lost) return true;
     }
     return option.final === true && prompt.owes && settings.confirm;
   }

@@ -10,13 +10,15 @@ import { TableSocket, type Link } from "../wire/socket.ts";
 import type { AnyCommand, Block, Box, Happening, Hint, Message, Option, Preview, Prompt, Sync, TableShown, Update } from "../wire/types.ts";
 import type { Hand } from "./choices.svelte.ts";
 import { common, extended, lined, NO_LINES, rejoin, type Line, type Lines } from "./log.ts";
-import { hold, hurry } from "./pace.ts";
+import { hold, hurry, inParts } from "./pace.ts";
 import { Stage } from "./stage.svelte.ts";
 
-/** A step that others took, as it came, and when. */
+/** A step that others took, or a part of one, as it came, and when. */
 interface Step {
   readonly update: Update;
   readonly heard: number;
+  /** It goes on with what the one before began. */
+  readonly further: boolean;
 }
 
 export class LiveTable implements Hand {
@@ -230,7 +232,8 @@ export class LiveTable implements Hand {
   #update(message: Update): void {
     if (message.said) this.chat = [...this.chat, message.said];
     if (!message.table && !message.blocks) return;
-    this.#queue.push({ update: message, heard: Date.now() });
+    const parts = this.#mustNotWait(message) ? [message] : inParts(message, this.block?.seat ?? null, settings.pace);
+    this.#queue.push(...parts.map((update, i) => ({ update, heard: Date.now(), further: i > 0 })));
     if (this.#again) return; // what happens meanwhile comes after the film
     if (!this.watching || this.#mustNotWait(message)) this.#play(this.#mustNotWait(message));
   }
@@ -273,7 +276,7 @@ export class LiveTable implements Hand {
     return block ? hold(block, settings.pace) : 0;
   }
 
-  #apply({ update, heard }: Step): void {
+  #apply({ update, heard, further }: Step): void {
     if (update.table) {
       this.table = update.table;
       this.heard = heard;
@@ -288,10 +291,14 @@ export class LiveTable implements Hand {
     this.recap = recapOf(this.log.lines, seat);
     const told = this.block?.events.filter((event) => event.text) ?? [];
     const own = told.some((event) => event.by === seat);
-    if (own) this.done = told.filter((event) => event.by === seat && event.seat === seat).map((event) => event.text);
-    if (own || this.#reel.steps.length === 0) this.#reel = { before, steps: [] };
-    if (own && !told.some((event) => event.learned && event.seat !== seat)) this.#reel = { before: update.blocks, steps: [] };
-    else if (told.length > 0) this.#reel.steps.push({ update, heard });
+    const begins = own && !further;
+    if (own) {
+      const lines = told.filter((event) => event.by === seat && event.seat === seat).map((event) => event.text);
+      this.done = begins ? lines : [...this.done, ...lines];
+    }
+    if (begins || this.#reel.steps.length === 0) this.#reel = { before, steps: [] };
+    if (begins && !told.some((event) => event.learned && event.seat !== seat)) this.#reel = { before: update.blocks, steps: [] };
+    else if (told.length > 0) this.#reel.steps.push({ update, heard, further });
   }
 
   // ---- the film of what others do

@@ -1,6 +1,6 @@
 /** How long people are given to follow what others do. Pace belongs to watching, never to acting. */
 
-import type { Block, Happening } from "../wire/types.ts";
+import type { Block, Happening, Update } from "../wire/types.ts";
 
 export const PACES = ["off", "fast", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];
@@ -22,6 +22,31 @@ export function hold(block: Block, pace: Pace): number {
   const told = block.events.filter((event) => event.text && (event.by !== block.seat || (event.learned && event.seat !== block.seat)));
   const weights = told.map((event) => weight(event, block.seat)).sort((a, b) => b - a);
   return EVENT[pace] * weights.slice(0, MOST_EVENTS).reduce((sum, w) => sum + w, 0);
+}
+
+/** A step in the parts in which a seat is to see it, each with the table as it was then. What nobody looks at belongs to what
+ * follows it. */
+export function inParts(update: Update, seat: number | null, pace: Pace): readonly Update[] {
+  const blocks = update.blocks ?? [];
+  const eye = blocks.find((block) => block.seat === seat) ?? blocks[0];
+  const parts: Update[] = [];
+  let from = 0;
+  for (const [i, { events: end }] of (eye?.beats ?? []).entries()) {
+    if (!eye || hold({ ...eye, events: eye.events.slice(from, end) }, pace) === 0) continue;
+    const then = blocks.map((block) => ({
+      ...block,
+      view: block.beats[i]?.view ?? block.view,
+      prompt: null,
+      undo: "",
+      turn: 0,
+      events: block.events.slice(from, end),
+      beats: [],
+    }));
+    parts.push({ type: update.type, seq: update.seq, kind: update.kind, at: update.at, blocks: then });
+    from = end;
+  }
+  if (from === 0) return [update];
+  return [...parts, { ...update, blocks: blocks.map((block) => ({ ...block, events: block.events.slice(from), beats: [] })) }];
 }
 
 /** By how much a film is shortened that would last so long. */

@@ -9,7 +9,7 @@ const SEAT_COLOURS = 6;
 
 /** What a board is shown on: a live table, a replay and the playground each have one. */
 export class Stage {
-  readonly choices = new Choices();
+  readonly choices: Choices = new Choices((skip) => this.board.lost?.(skip, this.scene));
   readonly board: BoardModule;
   view: unknown = $state.raw(null);
   seat: number | null = $state(null);

@@ -147,8 +147,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "film.watch": "Sieh hin …",
   "doubt": "Sicher?",
   "doubt.final": "Das lässt sich nicht zurücknehmen.",
-  "doubt.skip.one": "Du könntest noch {n} Sache tun.",
-  "doubt.skip.other": "Du könntest noch {n} Dinge tun.",
   "doubt.back": "Noch überlegen",
   "undo.asked": "{name} möchte eine Entscheidung zurücknehmen.",
   "abandon.asked": "{name} möchte ohne Ergebnis aufhören.",

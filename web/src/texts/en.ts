@@ -146,8 +146,6 @@ export const en = {
   "film.watch": "Look …",
   "doubt": "Sure?",
   "doubt.final": "This cannot be taken back.",
-  "doubt.skip.one": "There is {n} more thing you could do.",
-  "doubt.skip.other": "There are {n} more things you could do.",
   "doubt.back": "Think again",
   "undo.asked": "{name} would like to take back a decision.",
   "abandon.asked": "{name} would like to stop without a result.",

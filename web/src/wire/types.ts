@@ -34,6 +34,12 @@ export interface Assign {
   readonly bot: string;
 }
 
+/** The table inside a step, between two of its parts. */
+export interface BeatShown {
+  readonly events: number;
+  readonly view: View;
+}
+
 /** The table as one viewer sees it. */
 export interface Block {
   readonly seat: number | null;
@@ -42,6 +48,7 @@ export interface Block {
   readonly undo: string;
   readonly turn: number;
   readonly events: readonly Happening[];
+  readonly beats: readonly BeatShown[];
 }
 
 /** Everything that a board is drawn from, beside a view. */

@@ -3,6 +3,7 @@ import type { BoardModule } from "../contract.ts";
 import { about, pictureOf } from "./about.ts";
 import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
+import { lost } from "./lost.ts";
 import type { Components, Effect, View } from "./view.gen.ts";
 
 /** The field in the centre, where everybody's first land lies. */
@@ -14,6 +15,7 @@ export const board: BoardModule<View, Components, Effect> = {
   explain,
   about: (event, scene) => about(event, scene.seat),
   picture: pictureOf,
+  lost,
   tour: [
     { noun: ["stack", 0], text: "helios.tour.display" },
     { noun: ["land", 0], text: "helios.tour.land" },

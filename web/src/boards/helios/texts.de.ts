@@ -109,6 +109,9 @@ export const de: Record<keyof typeof en, string> = {
   "helios.why.start": "Diese Farbe kann nicht das erste Land sein.",
   "helios.why.gone": "Davon liegt hier gerade nichts.",
 
+  "helios.lost.action": "Deine Aktion wäre vertan.",
+  "helios.lost.bonus": "Die Bonusaktion ginge verloren.",
+  "helios.lost.character": "Ein Charakter könnte noch kostenlos etwas für dich tun.",
   "helios.tour.display": "In jedem Zug nimmst du das unterste Aktionsplättchen einer Spalte und führst es aus: Land erschließen, bauen oder deine Sonne bewegen.",
   "helios.tour.land": "Neues Land bringt einen Würfel mit. Es muss an dein Land grenzen; Bonusfelder bringen noch etwas dazu.",
   "helios.tour.board": "Das ist dein Land. Die Sonne zieht im Uhrzeigersinn über die leeren Felder darum herum, auch über den Rand.",

@@ -107,6 +107,9 @@ export const en = {
   "helios.why.start": "This colour cannot be the first land.",
   "helios.why.gone": "None is left here now.",
 
+  "helios.lost.action": "Your action would be spent on nothing.",
+  "helios.lost.bonus": "The bonus action would be lost.",
+  "helios.lost.character": "A character could still do something for you at no cost.",
   "helios.tour.display": "Each turn you take the lowest action tile of one column and carry it out: create land, build, or move your sun.",
   "helios.tour.land": "New land comes with a cube. It must touch your land, and bonus fields bring a little more.",
   "helios.tour.board": "This is your land. The sun walks clockwise around it over the empty fields, the border included.",

@@ -3,6 +3,7 @@ import type { BoardModule } from "../contract.ts";
 import { about } from "./about.ts";
 import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
+import { lost } from "./lost.ts";
 import type { Components, OptionEffect, View } from "./types.ts";
 
 export const board: BoardModule<View, Components, OptionEffect> = {
@@ -10,6 +11,7 @@ export const board: BoardModule<View, Components, OptionEffect> = {
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
   about,
+  lost,
   colour: (seat) => (seat === 0 ? "var(--wool)" : "var(--stone)"),
   tour: [
     { text: "tour.aim" },

@@ -246,6 +246,17 @@ export const de: Record<keyof typeof en, string> = {
   "bench.fold": "Einklappen",
   "bench.unfold": "Wieder zeigen",
 
+  "lost.activate.one": "{n} Funktion dieser Aktivierung bliebe ungenutzt.",
+  "lost.activate.other": "{n} Funktionen dieser Aktivierung blieben ungenutzt.",
+  "lost.use_card": "Der Rest der Karte bliebe ungenutzt.",
+  "lost.deliver": "Du könntest noch liefern.",
+  "lost.take_step": "Ein Schritt deiner Bots ginge verloren.",
+  "lost.gain_good": "Die Ressource ginge verloren.",
+  "lost.choose_column": "Eine Spalte könnte für dich arbeiten.",
+  "lost.choose_ship": "Du könntest noch einen Schiffsauftrag erfüllen.",
+  "lost.take_discarded": "Du könntest eine Karte bekommen.",
+  "lost.take_tile": "Du könntest ein Botplättchen bekommen.",
+
   "tour.aim": "Zwei Höfe, drei Äras. In jedem Zug kommt eine Karte in deinen Hof, und ihre ganze Spalte arbeitet. Punkte werden einmal gezählt, am Ende.",
   "tour.village": "Das Dorf: diese Karten zahlst du mit beliebigen Hofgütern. Links ist es teuer, rechts günstig; die Zahl unten ist dein Preis.",
   "tour.display": "Deine Auslage: diese Karten kosten dich nichts mehr, doch erst hast du Hofgüter daraufgelegt. Für genau diese darf sie die andere Person kaufen.",

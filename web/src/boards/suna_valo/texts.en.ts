@@ -245,6 +245,17 @@ export const en = {
   "bench.fold": "Fold away",
   "bench.unfold": "Show again",
 
+  "lost.activate.one": "{n} function of this activation would stay unused.",
+  "lost.activate.other": "{n} functions of this activation would stay unused.",
+  "lost.use_card": "The rest of the card would stay unused.",
+  "lost.deliver": "You could still deliver.",
+  "lost.take_step": "A step of your bots would be lost.",
+  "lost.gain_good": "The resource would be lost.",
+  "lost.choose_column": "A column could work for you.",
+  "lost.choose_ship": "You could still fulfil a ship order.",
+  "lost.take_discarded": "A card could be yours.",
+  "lost.take_tile": "A bot tile could be yours.",
+
   "tour.aim": "Two farms, three eras. Each turn you take one card into your farm, and its whole column works. Points are counted once, at the end.",
   "tour.village": "The village: these cards are paid with goods of every kind. The left slot is dear, the right one cheap; the number at the bottom is what you pay.",
   "tour.display": "Your display: these cards cost you nothing more, but you laid goods on them first. The other player may buy them for exactly those goods.",
