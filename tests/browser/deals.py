@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import cache
 
 from solstead.bots import GreedyBot, ask
 from solstead.core.chance import chance
@@ -43,7 +43,7 @@ def played(game: str, seed: int, moment: Moment, seats: int = 3) -> Match:
     return match
 
 
-@lru_cache(maxsize=None)
+@cache
 def kinds(game: str, seed: int, seats: int = 3) -> tuple[str, ...]:
     """The kinds of questions that seat 0 is asked in a game, in the order in which they come."""
     found: dict[str, None] = {}
