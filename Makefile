@@ -21,7 +21,7 @@ test-all:  ## the same, with every game in the browser in every language and siz
 	@scripts/test --all-pairs
 
 bench:  ## measure against other engines, in an environment of its own
-	@scripts/setup play
+	@scripts/setup more
 	@scripts/bench $(BENCH)
 
 bench-server:  ## measure the table server, beside a boardgame.io server
@@ -32,8 +32,8 @@ soak:  ## three minutes of play while servers, PostgreSQL and Redis die at rando
 	@scripts/setup dev
 	@.venv/bin/python -m benchmarks.soak $(SOAK)
 
-wheels:  ## dist/: a compiled wheel and a pure one from the same tree
-	@scripts/setup play
+wheels:  ## dist/: a compiled wheel, a pure one and the source distribution from the same tree
+	@scripts/setup more
 	@scripts/wheels
 
 playthroughs:  ## write the golden playthroughs anew; then read the diff

@@ -44,7 +44,7 @@ def browser_type_launch_args() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def client() -> str:
     """What the server serves."""
-    assert (BUILT / "index.html").exists(), "the browser client has not been built: scripts/client"
+    assert (BUILT / "index.html").exists(), "the browser client has not been built: scripts/client build"
     return str(BUILT)
 
 

@@ -11,7 +11,6 @@ import typer
 from rich.console import Console
 from typer.exceptions import TyperException
 
-import solstead.core.state
 from solstead import __version__
 from solstead.cli import arena as arena_command
 from solstead.cli import bot_check as bot_check_command
@@ -25,6 +24,7 @@ from solstead.cli import serve as serve_command
 from solstead.cli import simulate as simulate_command
 from solstead.cli import train as train_command
 from solstead.cli.options import Options, common_text
+from solstead.core import engine
 from solstead.core.errors import SolsteadError
 from solstead.core.text import TEXTS, languages
 
@@ -47,7 +47,7 @@ ComponentsFile = Annotated[
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"solstead {__version__} ({'compiled' if compiled() else 'interpreted'})")
+        print(f"solstead {__version__} ({'compiled' if engine.compiled() else 'interpreted'})")
         raise typer.Exit
 
 
@@ -374,11 +374,6 @@ def tables(
 def games(lang: Language = "en") -> None:
     """List the games."""
     rules_command.games(lang)
-
-
-def compiled() -> bool:
-    """Whether the engine is compiled."""
-    return not solstead.core.state.__file__.endswith(".py")
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from solstead.cli import rules
 from solstead.cli.files import read_record, reason
 from solstead.cli.options import HUMAN, Options, players, texts
 from solstead.cli.screen import Screen, command_words, short, window
+from solstead.core import engine
 from solstead.core.chance import chance, fork
 from solstead.core.drawing import draw, draw_player, keys
 from solstead.core.errors import SolsteadError
@@ -300,6 +301,8 @@ class Table:
             self.news.append(self.text("you_are", seat=self._name(self.facing)))
         for seat in self.bots:
             self.news.append(self.text("against", seat=self._name(seat), bot=title(self.names[seat], self.text)))
+        if not engine.compiled():
+            self.news.append(self.text("slow_engine"))
         self.news.append(self.text("help_short"))
 
     def _end(self) -> None:

@@ -11,6 +11,7 @@ import os
 import pkgutil
 from importlib.metadata import entry_points
 
+from solstead.core import engine
 from solstead.core.errors import UnknownGame
 from solstead.core.game import Game
 
@@ -31,6 +32,7 @@ def load(name: str) -> Game:
     elsewhere = _elsewhere()
     game = _loaded.get((elsewhere, name))
     if game is None:
+        engine.say_once()
         game = _loaded[elsewhere, name] = _load(name, elsewhere)
     return game
 

@@ -12,8 +12,9 @@ from typing import Optional
 
 from litestar import MediaType, Response
 
-#: SOLSTEAD_CLIENT names another build, for those who work on it, or a folder without one.
-FOLDER = Path(os.environ.get("SOLSTEAD_CLIENT") or Path(__file__).parent / "client")
+INSIDE, BESIDE = Path(__file__).parent / "client", Path(__file__).parents[3] / "web/dist"
+#: In the package, or beside its sources; SOLSTEAD_CLIENT names another build, or a folder without one.
+FOLDER = Path(os.environ.get("SOLSTEAD_CLIENT") or (INSIDE if INSIDE.exists() else BESIDE))
 TYPES = {
     ".css": "text/css",
     ".html": "text/html",

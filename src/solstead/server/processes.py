@@ -7,7 +7,10 @@ import contextlib
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
+from pathlib import Path
 from typing import Optional
+
+from solstead.core import engine
 
 log = logging.getLogger(__name__)
 
@@ -20,17 +23,21 @@ class Died(Exception):
 
 
 class Line:
-    """One process, which is started when it is needed and replaced when it has died."""
+    """One process, started when it is needed, replaced when it has died or when another engine has been installed."""
 
     def __init__(self, module: str) -> None:
         self.module = module
         self.process: Optional[Process] = None
+        self.engine: Optional[Path] = None
 
     async def ask(self, line: bytes, seconds: Optional[float] = None) -> bytes:
         """The answer. Died, if there is none; TimeoutError (and the process is ended), if it takes longer."""
         answer = b""
         try:
             async with asyncio.timeout(seconds):
+                if self.engine != (newest := engine.installed()):
+                    await self.close()
+                    self.engine = newest
                 if self.process is None or self.process.returncode is not None:
                     self.process = await asyncio.create_subprocess_exec(
                         sys.executable, "-m", self.module, stdin=PIPE, stdout=PIPE, limit=MOST_BYTES

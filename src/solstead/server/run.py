@@ -17,6 +17,7 @@ import uvicorn
 from rich.console import Console
 from uvicorn.supervisors import Multiprocess
 
+from solstead.core import engine
 from solstead.server import logs, starting
 from solstead.server.addresses import local_address, network_address
 from solstead.server.app import make_app
@@ -76,6 +77,8 @@ def greet(config: Config) -> None:
         console.print(f"Friends on the same network: {friends}")
         if console.is_terminal:
             segno.make(friends).terminal(compact=True)
+    if (line := engine.quiet_line()) is not None:
+        console.print(line, style="dim")
 
 
 def _open_when_ready(address: str) -> None:

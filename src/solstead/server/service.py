@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 from sqlalchemy.engine import Connection
 
 from solstead.core.components import Components
+from solstead.core.engine import Engine, coming
 from solstead.core.errors import SolsteadError, UnknownGame
 from solstead.core.game import Game, learn
 from solstead.core.record import Record
@@ -129,6 +130,7 @@ class Lobby(Struct):
     finished: list[rows.Listed]
     mine: list[rows.Listed]
     locked: bool
+    engine: Engine  # what bots think with
 
 
 class Service:
@@ -319,7 +321,7 @@ class Service:
                 return [table for table in rows.listed(connection, status, game) if table.id not in known]
 
             locked = _read_settings(connection).lobby_locked
-            return Lobby(others("open"), others("running"), others("finished"), mine, locked)
+            return Lobby(others("open"), others("running"), others("finished"), mine, locked, coming())
 
         return await self.store.read(work)
 

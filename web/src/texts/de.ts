@@ -19,6 +19,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "title.turns.other": "An {n} Tischen bist du dran · Solstead",
   "lobby.title": "Was spielen wir?",
   "lobby.locked": "Wer hier zu Gast lädt, hat die Übersicht geschlossen: vorerst keine neuen Tische.",
+  "lobby.compiling": "Die Engine wird gerade übersetzt; bis dahin denken Bots langsamer.",
+  "lobby.interpreted": "Bots denken hier langsamer: Die Engine ist nicht übersetzt. Schneller: einen C-Compiler installieren und den Server neu starten.",
   "lobby.mine": "Deine Tische",
   "lobby.open": "Tische mit freien Plätzen",
   "lobby.running": "Hier wird gespielt",

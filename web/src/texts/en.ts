@@ -18,6 +18,8 @@ export const en = {
   "title.turns.other": "Your turn at {n} tables · Solstead",
   "lobby.title": "What shall we play?",
   "lobby.locked": "The host has locked the lobby: no new tables for now.",
+  "lobby.compiling": "The engine is being compiled; until then bots think slower.",
+  "lobby.interpreted": "Bots think slower here: the engine is not compiled. For speed: install a C compiler and start the server again.",
   "lobby.mine": "Your tables",
   "lobby.open": "Tables with free seats",
   "lobby.running": "Being played",

@@ -188,6 +188,7 @@ export interface Lobby {
   readonly finished: readonly Listed[];
   readonly mine: readonly Listed[];
   readonly locked: boolean;
+  readonly engine: "compiled" | "compiling" | "interpreted";
 }
 
 /** One line of chat. */
