@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from solstead.core.registry import list_games
 from tests.browser.people import SIZES, Person
@@ -28,6 +28,9 @@ FLAGS = [
 
 #: Most people have played before; the walk-through is for who has not.
 TOURED = "".join(f"localStorage.setItem('solstead.tour.{game}', 'seen');" for game in list_games())
+
+#: What must come may take its time on a busy machine; how long is not tested.
+expect.set_options(timeout=20_000)
 
 NewPerson = Callable[..., Person]
 

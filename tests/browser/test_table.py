@@ -7,6 +7,7 @@ import random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
+from tests.browser.deals import at_question, lay, played
 from tests.browser.people import CHOICES, patiently, play_out
 from tests.server.running import Person as Guest
 from tests.server.running import Server
@@ -324,3 +325,53 @@ def test_the_log_is_whole_and_the_result_speaks_to_people(person: NewPerson, ser
     ann.page.get_by_role("group", name="Show only").get_by_role("button", name="Wild bot").click()
     assert 0 < lines.count() < len(whole)
     guest.close()
+
+
+def test_players_are_chosen_by_their_tiles(person: NewPerson, server: Server) -> None:
+    """Vaalbara: somebody gets points. Whoever looks for him finds him beside the board."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("vaalbara", 1, at_question("give_points")))
+    ann = person(size="phone")
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    tiles = ann.page.locator("aside.seats [data-action]")
+    options = [option["noun"] for option in guest.show(table)["blocks"][0]["prompt"]["options"]]
+    expect(tiles).to_have_count(sum(noun[0] == "seat" for noun in options))
+    asked = ann.page.locator(".ask").inner_text()
+    tiles.first.click()
+    sure = ann.page.locator("[data-confirm]")
+    if sure.count():
+        sure.click()
+    expect(ann.page.locator(".ask")).not_to_have_text(asked)
+    guest.close()
+
+
+def test_a_whole_turn_is_taken_back(person: NewPerson, server: Server) -> None:
+    """Helios: a tile and a land are taken, and the land is to be placed."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("helios", 1, at_question("place_tile"), seats=2))
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    assert guest.show(table)["blocks"][0]["turn"] > 1
+    ann.page.get_by_role("button", name="Undo the turn").click()
+    expect(ann.page.get_by_role("button", name="Undo the turn")).to_have_count(0)
+    assert guest.show(table)["blocks"][0]["prompt"]["kind"] == "take_tile"
+    expect(ann.page.locator("[role=log] s").first).to_be_attached()
+    guest.close()
+
+
+def test_taking_back_across_bots_is_a_kindness_that_the_result_mentions(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("heap")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    lines = ann.page.locator("[role=log] [data-line]")
+    ann.choices.first.click()
+    expect(lines.nth(1)).to_be_attached()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    undo = ann.page.locator(".always button", has_text="Undo").last
+    expect(undo).to_have_text("Undo")  # there is nobody to ask
+    undo.click()
+    expect(ann.page.locator("[role=log] s").nth(1)).to_be_attached()
+    play_out([ann], seed=5)
+    expect(ann.page.locator("dialog[open]")).to_contain_text("You took back 1 decision that bots had answered.")

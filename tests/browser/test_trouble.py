@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import NewPerson
 from tests.server.running import Server
@@ -52,3 +52,29 @@ def test_lobby_without_a_server(person: NewPerson, tmp_path: Path, client: str) 
     finally:
         if server.process and server.process.poll() is None:
             server.stop()
+
+
+def test_trouble_that_passes(person: NewPerson) -> None:
+    """The server is there but cannot play (4003): the page says so, tries on, and is back by itself."""
+    ann = person()
+    tries: list[str] = []
+
+    def line(socket: WebSocketRoute) -> None:
+        tries.append(socket.url)
+        if len(tries) in (2, 3):
+            socket.close(code=4003, reason="store_unavailable")
+        else:
+            socket.connect_to_server()
+
+    ann.page.route_web_socket("**/socket", line)
+    ann.play_bots("heap")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    ann.context.set_offline(True)
+    expect(ann.page.locator(".notices")).to_contain_text(LOST)
+    ann.context.set_offline(False)
+    expect(ann.page.locator(".notices")).to_contain_text("The server cannot play just now. Trying again by itself")
+    expect(ann.page.locator(".notices p")).to_have_count(0)
+    assert len(tries) == 4
+    lines = ann.page.locator("[role=log] [data-line]").count()
+    ann.choices.first.click()
+    expect(ann.page.locator("[role=log] [data-line]").nth(lines)).to_be_visible()

@@ -310,9 +310,7 @@ def _ask_undo(table: Table, person: str, seat: int) -> e.UndoAsked:
     if table.data.undo or not table.match.can_undo(seat, consent=True):
         raise Refused("nothing_to_undo", "there is nothing that you may ask to take back")
     if not table.may_ask_undo(seat):
-        raise Refused(
-            "nothing_to_undo", "a bot has decided since; that can be taken back only where no other person plays"
-        )
+        raise Refused("bot_decided", "a bot has decided since; that can be taken back only where no other person plays")
     return e.UndoAsked(seat)
 
 

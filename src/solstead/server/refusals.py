@@ -30,6 +30,7 @@ STATUS: Final[dict[str, int]] = {
     "not_finished": 409,
     "not_absent": 409,
     "nothing_to_undo": 409,
+    "bot_decided": 409,  # it could be taken back only where no other person plays
     "nothing_asked": 409,
     "seats_free": 409,  # somebody must still sit down
     "too_large": 413,

@@ -242,6 +242,7 @@ export const de: Record<keyof typeof en, string> = {
   "bench.place_card": "Die Karte, die du anlegst",
   "bench.place_discarded": "Die Karte, die du anlegst",
   "bench.take_tile": "Plättchen der Schachtel",
+  "bench.store_good": "Zieh sie in ein Lager, oder tippe eines an",
   "bench.row_bonus": "Reihenbonus: eine Seite",
   "bench.fold": "Einklappen",
   "bench.unfold": "Wieder zeigen",

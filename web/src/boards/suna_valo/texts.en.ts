@@ -241,6 +241,7 @@ export const en = {
   "bench.place_card": "The card you place",
   "bench.place_discarded": "The card you place",
   "bench.take_tile": "Tiles of the box",
+  "bench.store_good": "Drag it into a storage, or tap one",
   "bench.row_bonus": "Row bonus: one side",
   "bench.fold": "Fold away",
   "bench.unfold": "Show again",

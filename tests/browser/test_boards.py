@@ -1,0 +1,50 @@
+"""What single boards do by hand: gestures that no other board has."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.deals import at_question, lay, played
+from tests.browser.people import patiently
+from tests.server.running import Person as Guest
+from tests.server.running import Server
+
+
+def test_a_resource_is_dragged_into_its_storage(person: NewPerson, server: Server) -> None:
+    """Suna Valo: a tap on the storage does the same."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("suna_valo", 1, at_question("store_good")))
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    prompt = guest.show(table)["blocks"][0]["prompt"]
+    told = ann.page.locator("[role=log] [data-line]").count()
+    storage = ann.page.locator("section.board [data-action]").last
+    ann.page.locator(".parcel").drag_to(storage)
+    expect(ann.page.locator("[role=log] [data-line]").nth(told)).to_be_attached()
+    now = guest.show(table)["blocks"][0]["prompt"]
+    assert now is None or now["asked"] != prompt["asked"]
+    guest.close()
+
+
+def test_all_choices_come_into_sight_where_they_fit(person: NewPerson, server: Server) -> None:
+    """Vaalbara on a phone: whoever has read about the others below sees all lands when a land is asked for."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("vaalbara", 1, at_question("choose_character", 20)))
+    ann = person(size="phone")
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    ann.page.locator("section.board").evaluate("board => board.scrollTo(0, 1e6)")
+    lands = ann.page.locator("section.board .rows [data-action]")
+    dice = random.Random(4)
+    for _ in patiently("somebody asks for a land", ann):
+        if lands.count():
+            break
+        if not ann.choose(dice):
+            ann.page.wait_for_timeout(20)
+    for land in lands.all():
+        expect(land).to_be_in_viewport(ratio=0.5)
+    guest.close()
