@@ -57,7 +57,7 @@ class Player:
     def seq(self) -> int:
         """How many entries the record of the table has."""
         with self.engine.connect() as connection:
-            return int(heads(connection, [self.table])[self.table].seq)
+            return int(heads(connection, [self.table])[self.table][0])
 
     def play(self) -> None:
         """To the end of the game."""
