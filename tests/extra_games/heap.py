@@ -4,15 +4,14 @@ hidden, so that everything can be taken back by consent, and the table server is
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, Optional
-
-from msgspec import Struct
+from typing import ClassVar, Optional
 
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
-from solstead.core.events import Event, EventKind
+from solstead.core.events import EventKind
+from solstead.core.fields import Fields, Number
 from solstead.core.frame import Choice
-from solstead.core.game import Game, convert
+from solstead.core.game import Game
 from solstead.core.nouns import Nouns
 from solstead.core.state import Setup, State
 from solstead.core.view import View
@@ -39,14 +38,14 @@ class TakePebbles(Choice["Heap"]):
 
 
 class Heap(State):
-    def __init__(self, setup: Setup, source: Chance, heap: int, taken: list[int], last: int) -> None:
-        super().__init__(setup, source, [], False)
-        self.heap, self.taken, self.last = heap, taken, last
+    def __init__(self, setup: Setup, source: Chance, old: Optional[Heap] = None) -> None:
+        super().__init__(setup, source, old)
+        self.heap: int = old.heap if old else SIZE
+        self.taken: list[int] = old.taken.copy() if old else [0] * setup.seats
+        self.last: int = old.last if old else -1
 
     def clone(self) -> Heap:
-        other = Heap(self.setup, self.chance.copy(), self.heap, self.taken.copy(), self.last)
-        other.stack, other.over = self.stack.copy(), self.over
-        return other
+        return Heap(self.setup, self.chance.copy(), self)
 
     def advance(self) -> None:
         if self.heap == 0:
@@ -70,34 +69,23 @@ class HeapView(View, kw_only=True):
     last: int
 
 
-class Position(Struct, forbid_unknown_fields=True):
-    heap: int
-    taken: list[int]
-    last: int
-
-
 class HeapGame(Game):
     def __init__(self) -> None:
-        folder = Path(__file__).parent / "heap_files"
         super().__init__(
-            "heap", seats=(2, 4), rules="1", nouns=NOUNS, frames=[TakePebbles], folder=folder, view=HeapView
+            "heap",
+            seats=(2, 4),
+            rules="1",
+            nouns=NOUNS,
+            frames=[TakePebbles],
+            folder=Path(__file__).parent / "heap_files",
+            view=HeapView,
+            state=Heap,
+            fields=Fields(Number("heap", 0, SIZE), Number("taken").by_seat(), Number("last", -1, 3)),
         )
 
-    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
-        state = Heap(setup, source, SIZE, [0] * setup.seats, -1)
-        state.log = log
-        return state
-
-    def dump(self, state: Heap) -> dict[str, Any]:
-        return {"heap": state.heap, "taken": state.taken.copy(), "last": state.last}
-
-    def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
-        position: Position = convert(data, Position, BadPosition, "position of heap")
-        if position.heap < 0 or len(position.taken) != setup.seats or not -1 <= position.last < setup.seats:
-            raise BadPosition("heap, taken or last does not fit the seats")
-        return Heap(setup, source, position.heap, position.taken, position.last)
-
     def check(self, state: Heap) -> None:
+        if state.last >= state.setup.seats:
+            raise BadPosition("last: there is no such seat")
         if state.over != (state.heap == 0):
             raise BadPosition("heap: the game is over exactly if it is empty")
 

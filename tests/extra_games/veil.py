@@ -15,7 +15,7 @@ from msgspec import Struct
 from solstead.core.bits import FULL
 from solstead.core.chance import CHANCE, Chance
 from solstead.core.errors import BadPosition
-from solstead.core.events import Event, EventKind
+from solstead.core.events import EventKind
 from solstead.core.frame import Choice, Secret
 from solstead.core.game import Game, convert
 from solstead.core.nouns import Nouns
@@ -78,20 +78,16 @@ class Look(Choice["Veil"]):
 
 
 class Veil(State):
-    def __init__(self, setup: Setup, source: Chance, points: list[int], deck: Zone, hands: list[Zone]) -> None:
-        super().__init__(setup, source, [], False)
-        self.points = points
-        self.deck = deck
-        self.hands = hands
-        self.used: list[int] = []
-        self.round = 1
+    def __init__(self, setup: Setup, source: Chance, old: Optional[Veil] = None) -> None:
+        super().__init__(setup, source, old)
+        self.points: list[int] = old.points.copy() if old else [5] * setup.seats
+        self.deck: Zone = old.deck.copy() if old else Zone([])
+        self.hands: list[Zone] = [hand.copy() for hand in old.hands] if old else [Zone([]) for _ in range(setup.seats)]
+        self.used: list[int] = old.used.copy() if old else []
+        self.round: int = old.round if old else 1
 
     def clone(self) -> Veil:
-        hands = [hand.copy() for hand in self.hands]
-        other = Veil(self.setup, self.chance.copy(), self.points.copy(), self.deck.copy(), hands)
-        other.stack, other.over = self.stack.copy(), self.over
-        other.used, other.round = self.used.copy(), self.round
-        return other
+        return Veil(self.setup, self.chance.copy(), self)
 
     def advance(self) -> None:
         if self.round > 3:
@@ -150,17 +146,16 @@ class VeilPosition(Struct, forbid_unknown_fields=True):
 class VeilGame(Game):
     def __init__(self) -> None:
         folder = Path(__file__).parent / "veil_files"
-        super().__init__("veil", seats=(2, 4), rules="1", nouns=NOUNS, frames=[Bid, Look], folder=folder, view=VeilView)
+        frames = [Bid, Look]
+        super().__init__(
+            "veil", seats=(2, 4), rules="1", nouns=NOUNS, frames=frames, folder=folder, view=VeilView, state=Veil
+        )
 
-    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
+    def deal(self, state: Veil) -> None:
         cards = list(range(CARDS))
-        shuffle(cards, source)
-        deck = Zone([])
+        shuffle(cards, state.chance)
         for card in cards:
-            deck.put_top(card, NOBODY)
-        state = Veil(setup, source, [5] * setup.seats, deck, [Zone([]) for _ in range(setup.seats)])
-        state.log = log
-        return state
+            state.deck.put_top(card, NOBODY)
 
     def dump(self, state: Veil) -> dict[str, Any]:
         hands = [hand.cells for hand in state.hands]
@@ -177,10 +172,10 @@ class VeilGame(Game):
         for key in ("points", "hands"):
             if len(data[key]) != setup.seats:
                 raise BadPosition(f"{key} must have one entry for each seat")
-        hands = [Zone(cells) for cells in position.hands]
-        state = Veil(setup, source, position.points, Zone(position.deck), hands)
-        state.round, state.used = position.round, position.used
-        cards = [*state.used, *state.deck.cards(), *(card for hand in hands for card in hand.cards())]
+        state = Veil(setup, source)
+        state.points, state.round, state.used = position.points, position.round, position.used
+        state.deck, state.hands = Zone(position.deck), [Zone(cells) for cells in position.hands]
+        cards = [*state.used, *state.deck.cards(), *(card for hand in state.hands for card in hand.cards())]
         if sorted(cards) != list(range(CARDS)):
             raise BadPosition("deck, hands and used must hold each card once")
         return state

@@ -17,6 +17,7 @@ from solstead.core.components import Components
 from solstead.core.errors import BadComponents, BadPosition, BadSetting, SolsteadError
 from solstead.core.events import Event
 from solstead.core.features import Features
+from solstead.core.fields import Fields
 from solstead.core.frame import Frame
 from solstead.core.nouns import Noun, Nouns
 from solstead.core.settings import Setting, read_settings
@@ -65,6 +66,8 @@ class Game:
         features: Optional[Features[Any]] = None,
         effect: Any = None,
         box: Any = None,
+        state: Optional[type[State]] = None,
+        fields: Optional[Fields] = None,
     ) -> None:
         self.name = name
         self.min_seats: int = seats[0]
@@ -80,14 +83,23 @@ class Game:
         self.view_type = view  # what `State.table` gives
         self.effect_type = effect  # what `effect` gives
         self.box_type = box  # what `read_components` takes
+        # Of these a table is made, written down and read; a game without them has its own `start`, `dump` and `read`.
+        self.state_type = state
+        self.fields = fields
         self._pending_type: Any = _pending_type(view)
         self._own_components: Optional[Components] = None
 
     # ---- what a game writes
 
     def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
-        """Set up the table; `settle` is called by the caller."""
-        raise NotImplementedError
+        """A table with everything set up; `settle` is called by the caller."""
+        state = self._empty(setup, source)
+        state.log = log
+        self.deal(state)
+        return state
+
+    def deal(self, state: Any) -> None:
+        """What comes before the first decision, on a table where nothing is dealt."""
 
     def read_components(self, data: dict[str, Any]) -> Components:
         """Check the content of a components file; BadComponents names row and field."""
@@ -95,18 +107,30 @@ class Game:
 
     def dump(self, state: Any) -> dict[str, Any]:
         """The game's part of a position: JSON-able, readable names, everything but chance and the stack."""
-        raise NotImplementedError
+        assert self.fields is not None, f"{self.name} has neither fields nor a dump of its own"
+        written: dict[str, Any] = self.fields.write(state.setup, state)
+        return written
 
     def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
         """The state that `dump` wrote down, with an empty stack; BadPosition names the field that is wrong."""
-        raise NotImplementedError
+        assert self.fields is not None, f"{self.name} has neither fields nor a read of its own"
+        state = self._empty(setup, source)
+        rest: dict[str, Any] = self.fields.read(setup, state, data)
+        if rest:
+            raise BadPosition(f"there is no {', '.join(rest)} in a position of {self.name}")
+        return state
 
     def fill(self, setup: Setup, view: Any) -> dict[str, Any]:
         """What `dump` might say of a table that is seen like this; what is hidden may be anything that fits.
 
-        It is drawn anew by `resample`. The default is for games whose view says all that `dump` says.
+        It is drawn anew by `resample`. The default is for games whose view shows the fields by their names, with None
+        for each card that is not seen.
         """
-        return {key: value for key, value in msgspec.to_builtins(view).items() if key not in VIEW}
+        shown: dict[str, Any] = msgspec.to_builtins(view)
+        if self.fields is not None:
+            filled: dict[str, Any] = self.fields.fill(shown)
+            return filled
+        return {key: value for key, value in shown.items() if key not in VIEW}
 
     def check(self, state: Any) -> None:
         """BadPosition if the stack does not belong to the rest; each frame has been asked for its `problem`."""
@@ -304,6 +328,10 @@ class Game:
             raise TypeError(
                 f"{shown['kind']} shows what {name} in the view of {self.name} does not have: {problem}"
             ) from None
+
+    def _empty(self, setup: Setup, source: Chance) -> State:
+        assert self.state_type is not None, f"{self.name} has neither a type of its states nor a start of its own"
+        return self.state_type(setup, source)
 
     def _fields(self, given: Any, what: str) -> dict[str, Any]:
         if not isinstance(given, dict):

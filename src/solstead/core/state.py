@@ -44,11 +44,13 @@ class State:
     searches and does not.
     """
 
-    def __init__(self, setup: Setup, source: Chance, stack: list[Any], over: bool) -> None:
+    def __init__(self, setup: Setup, source: Chance, old: Optional[State] = None) -> None:
+        """A table before anything is dealt, or a copy of the old one. Each field of a game is declared so, in one line:
+        what it is in a copy, else how it starts."""
         self.setup = setup
         self.chance = source
-        self.stack: list[Frame[Any]] = stack  # the last one is to be decided first
-        self.over: bool = over
+        self.stack: list[Frame[Any]] = old.stack.copy() if old else []  # the last one is to be decided first
+        self.over: bool = old.over if old else False
         self.log: Optional[list[Event]] = None  # where events go while somebody listens; a clone has no listener
 
     # ---- for everybody
@@ -95,7 +97,7 @@ class State:
         raise NotImplementedError
 
     def clone(self) -> State:
-        """A copy that shares nothing that changes."""
+        """A copy that shares nothing that changes: `MyState(self.setup, self.chance.copy(), self)`."""
         raise NotImplementedError
 
     def view(self, seat: Optional[SupportsIndex] = None) -> Any:

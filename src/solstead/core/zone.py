@@ -11,6 +11,7 @@ from typing import Final, Optional
 
 from mypy_extensions import i64
 
+from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 
@@ -138,3 +139,30 @@ def deal_unknown(zones: list[Zone], viewer: i64, source: Chance) -> None:
         for i in range(len(zone.cells)):
             if not zone.known(i) & mask:
                 zone.set(i, pool.pop(), zone.known(i))
+
+
+def sight(cards: i64, seen: bool) -> list[Optional[int]]:
+    """A set of cards as somebody sees it who knows it, or who knows only how many there are."""
+    shown: list[Optional[int]] = []
+    for card in bits.members(cards):
+        shown.append(card if seen else None)
+    return shown
+
+
+def deal_hands(hands: list[int], deck: i64, viewer: i64, source: Chance) -> i64:
+    """Hands that are sets of cards: shuffle all but the viewer's into the deck and deal as many again; what is left."""
+    sizes = [bits.count(hand) for hand in hands]
+    for seat in range(len(hands)):
+        if seat != viewer:
+            deck |= hands[seat]
+            hands[seat] = 0
+    for seat in range(len(hands)):
+        hand: i64 = hands[seat]
+        n: i64 = sizes[seat] - bits.count(hand)
+        while n > 0:
+            card = BIT[bits.nth(deck, source.below(bits.count(deck)))]
+            deck ^= card
+            hand |= card
+            n -= 1
+        hands[seat] = hand
+    return deck

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, Optional
-
-from msgspec import Struct
+from typing import ClassVar, Optional
 
 from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
-from solstead.core.events import Event, EventKind
+from solstead.core.events import EventKind
+from solstead.core.fields import Card, Cards, Fields, Number, Seat
 from solstead.core.frame import FromHand
-from solstead.core.game import Game, convert
+from solstead.core.game import Game
 from solstead.core.nouns import Nouns
 from solstead.core.state import Setup, State
 from solstead.core.view import View
-from solstead.core.zone import PUBLIC
+from solstead.core.zone import PUBLIC, deal_hands, sight
 
 CARDS = 20
 NOUNS = Nouns(("card", (CARDS,)))
@@ -44,16 +43,17 @@ class PlayCard(FromHand["LanternState"]):
 
 
 class LanternState(State):
-    def __init__(self, setup: Setup, source: Chance, hands: list[int], deck: int, played: list[int]) -> None:
-        super().__init__(setup, source, [], False)
-        self.hands, self.deck, self.played = hands, deck, played  # sets of cards; this round's cards, -1: not yet
-        self.leader, self.points = 0, [0] * setup.seats
+    def __init__(self, setup: Setup, source: Chance, old: Optional[LanternState] = None) -> None:
+        super().__init__(setup, source, old)
+        self.hands: list[int] = old.hands.copy() if old else [0] * setup.seats  # sets of cards
+        self.deck: int = old.deck if old else FULL[CARDS]
+        self.played: list[int] = old.played.copy() if old else [-1] * setup.seats  # in this round; -1: not yet
+        self.gone: int = old.gone if old else 0  # in earlier rounds
+        self.leader: int = old.leader if old else 0
+        self.points: list[int] = old.points.copy() if old else [0] * setup.seats
 
     def clone(self) -> LanternState:
-        other = LanternState(self.setup, self.chance.copy(), self.hands.copy(), self.deck, self.played.copy())
-        other.stack, other.over = self.stack.copy(), self.over
-        other.leader, other.points = self.leader, self.points.copy()
-        return other
+        return LanternState(self.setup, self.chance.copy(), self)
 
     def draw(self, seat: int) -> None:
         card = bits.nth(self.deck, self.chance.below(bits.count(self.deck)))
@@ -67,6 +67,7 @@ class LanternState(State):
             self.leader = self.played.index(max(self.played))
             self.points[self.leader] += seats
             self.tell(WIN, self.leader, seats)
+            self.gone |= bits.mask_of(self.played)
             self.played = [-1] * seats
             for seat in range(seats) if bits.count(self.deck) >= seats else ():
                 self.draw(seat)
@@ -85,47 +86,24 @@ class LanternState(State):
         return [seat for seat, n in enumerate(self.points) if n == max(self.points)] if self.over else []
 
     def table(self, viewer: int) -> LanternView:
-        known = [hand if seat == viewer else 0 for seat, hand in enumerate(self.hands)]
         return LanternView(
-            hands=[bits.members(hand) for hand in known],
-            hidden=[bits.count(hand ^ seen) for hand, seen in zip(self.hands, known, strict=True)],
-            deck=bits.count(self.deck),
-            played=self.played.copy(),
+            hands=[sight(hand, seat == viewer) for seat, hand in enumerate(self.hands)],
+            deck=sight(self.deck, False),
+            played=[None if card < 0 else card for card in self.played],
+            gone=bits.members(self.gone),
             leader=self.leader,
-            gone=bits.members(self.gone()),
+            points=self.points.copy(),
         )
 
-    def gone(self) -> int:
-        """The cards of earlier rounds: all that lie nowhere else."""
-        return FULL[CARDS] - self.deck - sum(self.hands) - sum(BIT[card] for card in self.played if card >= 0)
-
     def resample(self, viewer: int, source: Chance) -> None:
-        """Shuffle the other hands into the deck and deal as many cards again."""
-        sizes = [bits.count(hand) for hand in self.hands]
-        for seat in range(self.setup.seats):
-            if seat != viewer:
-                self.deck |= self.hands[seat]
-                self.hands[seat] = 0
-        for seat, size in enumerate(sizes):
-            while bits.count(self.hands[seat]) < size:
-                card = BIT[bits.nth(self.deck, source.below(bits.count(self.deck)))]
-                self.deck ^= card
-                self.hands[seat] |= card
+        self.deck = deal_hands(self.hands, self.deck, viewer, source)
 
 
 class LanternView(View, kw_only=True):
-    hands: list[list[int]]  # the cards that the viewer knows: its own ...
-    hidden: list[int]  # ... and how many there are besides
-    deck: int
-    played: list[int]
-    leader: int
+    hands: list[list[Optional[int]]]  # None: a card that the viewer does not see
+    deck: list[Optional[int]]
+    played: list[Optional[int]]
     gone: list[int]
-
-
-class Position(Struct, forbid_unknown_fields=True):
-    hands: list[list[int]]
-    deck: list[int]
-    played: list[int]
     leader: int
     points: list[int]
 
@@ -140,39 +118,20 @@ class Lanterns(Game):
             frames=[PlayCard],
             folder=Path(__file__).parent,
             view=LanternView,
+            state=LanternState,
+            fields=Fields(
+                Cards("hands", CARDS).by_seat(),
+                Cards("deck", CARDS),
+                Card("played", CARDS).by_seat(),
+                Cards("gone", CARDS),
+                Seat("leader"),
+                Number("points").by_seat(),
+            ),
         )
 
-    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
-        state = LanternState(setup, source, [0] * setup.seats, FULL[CARDS], [-1] * setup.seats)
-        state.log = log
-        for seat in [*range(setup.seats)] * 3:
+    def deal(self, state: LanternState) -> None:
+        for seat in [*range(state.setup.seats)] * 3:
             state.draw(seat)
-        return state
-
-    def dump(self, state: LanternState) -> dict[str, Any]:
-        return {
-            "hands": [bits.members(hand) for hand in state.hands],
-            "deck": bits.members(state.deck),
-            "played": state.played.copy(),
-            "leader": state.leader,
-            "points": state.points.copy(),
-        }
-
-    def read(self, setup: Setup, data: dict[str, Any], source: Chance) -> State:
-        position: Position = convert(data, Position, BadPosition, "position of lanterns")
-        for key in ("hands", "played", "points"):
-            if len(data[key]) != setup.seats:
-                raise BadPosition(f"{key} must have one entry for each seat")
-        played = [card for card in position.played if card != -1]
-        cards = [*position.deck, *played, *(card for hand in position.hands for card in hand)]
-        if len(set(cards)) != len(cards) or not set(cards) <= set(range(CARDS)):
-            raise BadPosition(f"deck, hands and played: a card is 0 to {CARDS - 1} and lies in one place")
-        if not 0 <= position.leader < setup.seats or min(position.points) < 0:
-            raise BadPosition("leader must be a seat, and points must not be negative")
-        hands = [bits.mask_of(hand) for hand in position.hands]
-        state = LanternState(setup, source, hands, bits.mask_of(position.deck), position.played)
-        state.leader, state.points = position.leader, position.points
-        return state
 
     def check(self, state: LanternState) -> None:
         """Those who have played have a card less, they played in order, and the next one is asked."""
@@ -185,19 +144,6 @@ class Lanterns(Game):
             raise BadPosition("over: the game ends when the hands are empty")
         if not state.over and (len(state.stack) != 1 or state.stack[0].owes(state) != BIT[order[len(done)]]):
             raise BadPosition("stack: the next seat in order plays a card")
-
-    def fill(self, setup: Setup, view: LanternView) -> dict[str, Any]:
-        """The cards that the viewer does not know, anywhere: `resample` shuffles them."""
-        seen = {*view.gone, *view.played, *(card for hand in view.hands for card in hand)}
-        spare = [card for card in range(CARDS) if card not in seen]
-        hands = [hand + [spare.pop() for _ in range(n)] for hand, n in zip(view.hands, view.hidden, strict=True)]
-        return {
-            "hands": hands,
-            "deck": spare,
-            "played": view.played,
-            "leader": view.leader,
-            "points": view.scores,
-        }
 
 
 GAME = Lanterns()

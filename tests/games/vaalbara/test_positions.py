@@ -45,7 +45,7 @@ def test_lands_for_more_players_are_not_in_play() -> None:
 
 
 def test_every_character_is_in_one_place() -> None:
-    refused(r"players\[0\]: hand, deck, discard and played", players=players(hand=["fighter"] * 5))
+    refused(r"players\[0\]\.hand must not name anything twice", players=players(hand=["fighter"] * 5))
     refused("no character 'wizard'", players=players(hand=["wizard"]))
     refused("shown must be in the hand", players=players(shown=["farmer"]))
     refused("points must not be negative", players=players(points=-1))
@@ -107,7 +107,7 @@ def test_realms_fit_the_round() -> None:
 
 def test_turn_and_acted_fit_the_characters() -> None:
     refused("nobody acts before the characters are revealed", turn=0)
-    refused("acted names seats", acted=[0, 0])
+    refused("acted must not name anything twice", acted=[0, 0])
     refused("either all players have revealed", players=players(played="fighter"))
     played = position(seats=3, played=["falconer", "farmer", "rider"]).to_dict()
     for change, message in (

@@ -12,7 +12,7 @@ from solstead.core.state import State
 from solstead.games.farmoony import rules
 from solstead.games.farmoony.nouns import MIDDLE
 from solstead.games.farmoony.state import FarmoonyState
-from solstead.games.farmoony.tables import CHOOSE_MISSION, DEALT, DRAFT, TOOLS, USE_TOOLS, Tables
+from solstead.games.farmoony.tables import CHOOSE_MISSION, DEALT, DRAFT, TOOLS, USE_TOOLS, Tables, tables_of
 
 #: A card of a land: its id, row and column from the first card of the land, and how often it is turned.
 Laid = tuple[str, int, int, int]
@@ -51,8 +51,7 @@ def build(
     have been placed and are on no land count as discarded, tools that are nowhere as used.
     """
     setup = game.setup(seats, settings, components)
-    tables = setup.components
-    assert isinstance(tables, Tables)
+    tables = tables_of(setup.components)
     named = list(MISSIONS[:phase] if missions is None else missions)
     choosing = len(named) < phase
     stage = "mission" if choosing else "tools" if worked else "place" if chosen else "draft"

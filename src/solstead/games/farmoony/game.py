@@ -7,7 +7,6 @@ from typing import Any, Final, Optional
 
 from solstead.core.chance import Chance
 from solstead.core.components import Components
-from solstead.core.events import Event
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
@@ -17,7 +16,7 @@ from solstead.games.farmoony.frames import FRAMES
 from solstead.games.farmoony.labels import card_name, label, mission_name, question
 from solstead.games.farmoony.land import tile_name
 from solstead.games.farmoony.nouns import NOUNS
-from solstead.games.farmoony.state import FarmoonyState, new_state
+from solstead.games.farmoony.state import FarmoonyState
 from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
 from solstead.games.farmoony.view import FarmoonyEffect, FarmoonyView
 
@@ -37,12 +36,8 @@ class Farmoony(Game):
             view=FarmoonyView,
             effect=FarmoonyEffect,
             box=components.Box,
+            state=FarmoonyState,
         )
-
-    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
-        tables = setup.components
-        assert isinstance(tables, Tables)
-        return new_state(setup, tables, source, log)
 
     def read_components(self, data: dict[str, Any]) -> Tables:
         return components.read(data)

@@ -10,6 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
+from solstead.core.fields import Fields, Number, Word, Words
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
 from solstead.games.farmoony import decks, rules
@@ -18,7 +19,7 @@ from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile
 from solstead.games.farmoony.frames.wheelbarrow import BuildFence
 from solstead.games.farmoony.land import EMPTY, LOOK, PLACE, TOKEN, TYPE, Land
 from solstead.games.farmoony.nouns import SIZE
-from solstead.games.farmoony.state import FarmoonyState, new_state
+from solstead.games.farmoony.state import FarmoonyState
 from solstead.games.farmoony.tables import (
     CARDS,
     CHOOSE_MISSION,
@@ -31,7 +32,6 @@ from solstead.games.farmoony.tables import (
     TYPES,
     USE_TOOLS,
     WHEELBARROW,
-    Tables,
 )
 from solstead.games.farmoony.tables import PLACE as PLACE_STAGE
 from solstead.games.farmoony.view import spot, tool_names
@@ -63,17 +63,21 @@ class Player(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Position(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The table; lands begin with the bottom card. Farm cards that are nowhere have been discarded (FM-3)."""
+    """The table beside FIELDS; lands begin with the bottom card. Farm cards that are nowhere are discarded (FM-3)."""
 
-    phase: int
-    stage: str
-    worked: int
-    missions: list[str]
     farm_deck: list[str]
     tool_deck: list[str]
     open_tools: list[Optional[str]]
     used_tools: list[str]
     players: list[Player]
+
+
+FIELDS = Fields(
+    Number("phase", 1, 3),
+    Word("stage", STAGES),
+    Number("worked"),
+    Words("missions", "mission"),
+)
 
 
 # ---- writing
@@ -82,10 +86,7 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
 def dump(s: FarmoonyState) -> dict[str, Any]:
     cards = s.tables.names["card"]
     return {
-        "phase": s.phase,
-        "stage": STAGES[s.stage],
-        "worked": s.worked,
-        "missions": [s.tables.names["mission"][mission] for mission in s.missions],
+        **FIELDS.write(s.setup, s),
         "farm_deck": [cards[card] for card in decks.cards(s.hands, s.seats)],
         "tool_deck": tool_names(s.tool_deck),
         "open_tools": [None if tool < 0 else TOOLS[tool] for tool in s.open_tools],
@@ -115,37 +116,30 @@ def dump(s: FarmoonyState) -> dict[str, Any]:
 
 
 def read(setup: Setup, data: dict[str, Any], source: Chance) -> State:
-    position: Position = convert(data, Position, BadPosition, "position of farmoony")
-    tables = setup.components
-    assert isinstance(tables, Tables)
-    state = new_state(setup, tables, source, None)
+    state = FarmoonyState(setup, source)
+    position: Position = convert(FIELDS.read(setup, state, data), Position, BadPosition, "position of farmoony")
     if len(position.players) != setup.seats:
         raise BadPosition(f"players: there must be {setup.seats}, not {len(position.players)}")
-    _read_course(state, position)
+    _check_course(state)
     _read_cards(state, position)
     _read_tools(state, position)
     return state
 
 
-def _read_course(s: FarmoonyState, position: Position) -> None:
-    if not 1 <= position.phase <= 3:
-        raise BadPosition(f"phase must be 1 to 3, not {position.phase}")
-    if position.stage not in STAGES:
-        raise BadPosition(f"stage must be one of {', '.join(STAGES)}, not {position.stage!r}")
-    s.stage = STAGES.index(position.stage)
-    if not (1 <= position.worked <= s.seats if s.stage == USE_TOOLS else position.worked == 0):
+def _check_course(s: FarmoonyState) -> None:
+    if not (1 <= s.worked <= s.seats if s.stage == USE_TOOLS else s.worked == 0):
         raise BadPosition(f"worked must be 1 to {s.seats} in the stage tools, and 0 otherwise")
-    s.worked = position.worked
-    chosen = position.phase - (s.stage == CHOOSE_MISSION)
-    if len(position.missions) != chosen:
-        raise BadPosition(f"missions: there must be {chosen} now, not {len(position.missions)}")
-    ids = s.tables.names["mission"]
-    for i, name in enumerate(position.missions):
+    phase, missions = s.phase, s.missions
+    chosen = phase - (s.stage == CHOOSE_MISSION)
+    if len(missions) != chosen:
+        raise BadPosition(f"missions: there must be {chosen} now, not {len(missions)}")
+    s.missions = []
+    for i, mission in enumerate(missions):
         s.phase = i + 1
-        if name not in ids or not rules.mission_mask(s) & BIT[ids.index(name)]:
-            raise BadPosition(f"missions[{i}]: {name!r} could not be chosen there")
-        s.missions.append(ids.index(name))
-    s.phase = position.phase
+        if not rules.mission_mask(s) & BIT[mission]:
+            raise BadPosition(f"missions[{i}]: {s.tables.names['mission'][mission]!r} could not be chosen there")
+        s.missions.append(mission)
+    s.phase = phase
 
 
 def _read_cards(s: FarmoonyState, position: Position) -> None:
@@ -161,7 +155,7 @@ def _read_cards(s: FarmoonyState, position: Position) -> None:
         return number
 
     s.hands = [0] * (2 * s.seats + 2)
-    dealt = sum(DEALT[: position.phase - (s.stage == CHOOSE_MISSION)])
+    dealt = sum(DEALT[: s.phase - (s.stage == CHOOSE_MISSION)])
     hand = len(position.players[0].hand)
     most = 0 if s.stage == CHOOSE_MISSION else DEALT[s.phase - 1] - (s.stage != DRAFT)
     if hand > most or (s.stage == DRAFT and hand < 2):

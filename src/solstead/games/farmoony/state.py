@@ -2,83 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Optional
 
 from mypy_extensions import i64
 
-from solstead.core.bits import BIT, FULL
+from solstead.core.bits import BIT
 from solstead.core.chance import Chance
-from solstead.core.events import Event
 from solstead.core.state import Setup, State
 from solstead.games.farmoony import decks, estimate, rounds, rules, view
 from solstead.games.farmoony.land import EMPTY, Land
 from solstead.games.farmoony.scoring.missions import score
-from solstead.games.farmoony.tables import CARDS, CHOOSE_MISSION, Tables
+from solstead.games.farmoony.tables import CHOOSE_MISSION, Tables, tables_of
 from solstead.games.farmoony.view import FarmoonyView
 
 
 class FarmoonyState(State):
     """One table of Farmoony. The decks have no order, see `decks`; who knows a hand follows from the passes made."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        source: Chance,
-        stack: list[Any],
-        over: bool,
-        tables: Tables,
-        phase: i64,
-        stage: i64,
-        worked: i64,
-        missions: list[int],
-        hands: list[int],
-        chosen: list[int],
-        lands: list[Land],
-        supply: list[int],
-        tools: list[int],
-        known_tools: list[int],
-        open_tools: list[int],
-        tool_deck: i64,
-        used_tools: i64,
-    ) -> None:
-        super().__init__(setup, source, stack, over)
-        self.tables = tables
+    def __init__(self, setup: Setup, source: Chance, old: Optional[FarmoonyState] = None) -> None:
+        """A table with nothing dealt."""
+        super().__init__(setup, source, old)
+        tables = old.tables if old else tables_of(setup.components)
+        self.tables: Tables = tables
+        n = setup.seats
         self.seats: i64 = setup.seats
-        self.phase: i64 = phase  # 1 to 3
-        self.stage: i64 = stage  # see STAGES
-        self.worked: i64 = worked  # how many seats have begun their tool step this turn
-        self.missions = missions  # those activated, in order
-        self.hands = hands  # farm cards, two masks a seat and two for the deck at the end
-        self.chosen = chosen  # by seat: the card that is revealed and not yet placed, or -1
-        self.lands = lands
-        self.supply = supply  # tokens that are not on lands, by type
-        self.tools = tools  # by seat, counted by kind
-        self.known_tools = known_tools  # the part of it that everybody has seen being taken
-        self.open_tools = open_tools  # two kinds, -1 where the deck could not fill up
-        self.tool_deck: i64 = tool_deck
-        self.used_tools: i64 = used_tools
+        self.phase: i64 = old.phase if old else i64(1)  # 1 to 3
+        self.stage: i64 = old.stage if old else CHOOSE_MISSION  # see STAGES
+        self.worked: i64 = old.worked if old else i64(0)  # how many seats have begun their tool step this turn
+        self.missions: list[int] = old.missions.copy() if old else []  # those activated, in order
+        # farm cards, two masks a seat and two for the deck at the end
+        self.hands: list[int] = old.hands.copy() if old else decks.undealt(n)
+        # by seat: the card that is revealed and not yet placed, or -1
+        self.chosen: list[int] = old.chosen.copy() if old else [-1] * n
+        self.lands: list[Land] = old.lands.copy() if old else [EMPTY] * n
+        # tokens that are not on lands, by type
+        self.supply: list[int] = old.supply.copy() if old else [0] + [tables.tokens] * 6
+        self.tools: list[int] = old.tools.copy() if old else [0] * n  # by seat, counted by kind
+        # the part of it that everybody has seen being taken
+        self.known_tools: list[int] = old.known_tools.copy() if old else [0] * n
+        # two kinds, -1 where the deck could not fill up
+        self.open_tools: list[int] = old.open_tools.copy() if old else [-1, -1]
+        self.tool_deck: i64 = old.tool_deck if old else tables.tools(n)
+        self.used_tools: i64 = old.used_tools if old else i64(0)
 
     def clone(self) -> FarmoonyState:
-        return FarmoonyState(
-            self.setup,
-            self.chance.copy(),
-            self.stack.copy(),
-            self.over,
-            self.tables,
-            self.phase,
-            self.stage,
-            self.worked,
-            self.missions.copy(),
-            self.hands.copy(),
-            self.chosen.copy(),
-            self.lands.copy(),
-            self.supply.copy(),
-            self.tools.copy(),
-            self.known_tools.copy(),
-            self.open_tools.copy(),
-            self.tool_deck,
-            self.used_tools,
-        )
+        return FarmoonyState(self.setup, self.chance.copy(), self)
 
     def advance(self) -> None:
         rounds.advance(self)
@@ -164,30 +132,3 @@ class FarmoonyState(State):
 
     def table(self, viewer: i64) -> FarmoonyView:
         return view.table(self, viewer)
-
-
-def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> FarmoonyState:
-    """A table with nothing dealt."""
-    n = setup.seats
-    state = FarmoonyState(
-        setup=setup,
-        source=source,
-        stack=[],
-        over=False,
-        tables=tables,
-        phase=1,
-        stage=CHOOSE_MISSION,
-        worked=0,
-        missions=[],
-        hands=[0] * (2 * n) + [FULL[decks.HALF], FULL[CARDS - decks.HALF]],
-        chosen=[-1] * n,
-        lands=[EMPTY] * n,
-        supply=[0] + [tables.tokens] * 6,
-        tools=[0] * n,
-        known_tools=[0] * n,
-        open_tools=[-1, -1],
-        tool_deck=tables.tools(n),
-        used_tools=0,
-    )
-    state.log = log
-    return state

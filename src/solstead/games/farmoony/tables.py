@@ -137,3 +137,9 @@ class Tables(Components):
 def pack(corners: list[int]) -> i64:
     """Four types, three bits each."""
     return corners[0] + 8 * corners[1] + 64 * corners[2] + 512 * corners[3]
+
+
+def tables_of(components: Components) -> Tables:
+    """The tables of a box of this game."""
+    assert isinstance(components, Tables)
+    return components

@@ -6,14 +6,13 @@ from collections import Counter
 from typing import Any
 
 from solstead.core.state import Setup
-from solstead.games.farmoony.tables import Tables
+from solstead.games.farmoony.tables import Tables, tables_of
 from solstead.games.farmoony.view import FarmoonyView, Player, tool_names
 
 
 def fill(setup: Setup, view: FarmoonyView) -> dict[str, Any]:
     """The game's part of a position that looks like this view."""
-    tables = setup.components
-    assert isinstance(tables, Tables)
+    tables = tables_of(setup.components)
     cards = _unseen_cards(tables, view)
     tools = _unseen_tools(tables.tools(setup.seats), view)
     players = [_player(player, cards, tools) for player in view.players]

@@ -10,7 +10,7 @@ from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import State
 from solstead.games.helios import art
 from solstead.games.helios.rounds import COLUMN, STACK
-from solstead.games.helios.tables import ACTIONS, BAGS, COLOURS, SOURCES, SPECIALS, TILE_COLOURS, Tables
+from solstead.games.helios.tables import ACTIONS, BAGS, COLOURS, SOURCES, SPECIALS, TILE_COLOURS, Tables, tables_of
 
 #: A first land with its cube, and the sun where it starts.
 START = """
@@ -71,8 +71,7 @@ def build(
     land tiles, full columns, an additional stack of what is left.
     """
     setup = game.setup(seats, settings, components)
-    tables = setup.components
-    assert isinstance(tables, Tables)
+    tables = tables_of(setup.components)
     drawn = [art.read(tables, board) for board in _padded(boards, seats, START)]
     tiles = _Lands(tables, seats, cities, drawn)
     this_round = round or tiles.earliest_round(lands, extra_land)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final, Optional
+from typing import Any, Final
 
 from solstead.core.chance import CHANCE, Chance
 from solstead.core.components import Components
-from solstead.core.events import Event
 from solstead.core.game import Game
 from solstead.core.settings import Flag
 from solstead.core.state import Setup, State
@@ -16,7 +15,7 @@ from solstead.games.helios import builder, components, effects, events, labels, 
 from solstead.games.helios.features import HeliosFeatures
 from solstead.games.helios.frames import FRAMES
 from solstead.games.helios.nouns import NOUNS
-from solstead.games.helios.state import HeliosState, new_state
+from solstead.games.helios.state import HeliosState
 from solstead.games.helios.tables import Tables
 from solstead.games.helios.view import HeliosEffect, HeliosView
 
@@ -37,15 +36,12 @@ class Helios(Game):
             view=HeliosView,
             effect=HeliosEffect,
             box=components.Box,
+            state=HeliosState,
         )
 
-    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
-        tables = setup.components
-        assert isinstance(tables, Tables)
-        state = new_state(setup, tables, source, log)
+    def deal(self, state: HeliosState) -> None:
         state.tell(events.ROUND, CHANCE, state.round)
         rounds.lay_out_tiles(state)
-        return state
 
     def read_components(self, data: dict[str, Any]) -> Tables:
         return components.read(data)

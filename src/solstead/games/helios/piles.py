@@ -1,4 +1,4 @@
-"""Piles: how many there are of each of a few kinds, in one number, six bits a kind."""
+"""Tiles and cubes by colour, action tiles by colour, special tiles by kind: piles of up to 62 of each of five kinds."""
 
 from __future__ import annotations
 
@@ -6,58 +6,34 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from solstead.core import piles
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 
+WIDTH: Final[i64] = 6
 #: One of each kind.
 ONE: Final[list[i64]] = [BIT[6 * kind] for kind in range(5)]
 
 
 def count(pile: i64, kind: i64) -> i64:
-    """How many there are of a kind."""
-    return (pile >> (6 * kind)) & 63
+    return piles.count(pile, kind, WIDTH)
 
 
 def total(pile: i64) -> i64:
-    """How many there are of all kinds."""
-    n: i64 = 0
-    while pile:
-        n += pile & 63
-        pile >>= 6
-    return n
+    return piles.total(pile, WIDTH)
 
 
 def kinds(pile: i64) -> i64:
-    """The mask of the kinds that there is any of."""
-    mask: i64 = 0
-    bit: i64 = 1
-    while pile:
-        if pile & 63:
-            mask |= bit
-        bit += bit
-        pile >>= 6
-    return mask
+    return piles.kinds(pile, WIDTH)
 
 
 def pick(pile: i64, source: Chance) -> i64:
-    """The kind of one taken at random; the pile must not be empty."""
-    n = source.below(total(pile))
-    kind: i64 = 0
-    while n >= pile & 63:
-        n -= pile & 63
-        pile >>= 6
-        kind += 1
-    return kind
+    return piles.pick(pile, WIDTH, source)
 
 
 def of(counts: list[int]) -> i64:
-    """The pile with so many of each kind."""
-    pile: i64 = 0
-    for kind in range(len(counts)):
-        pile += counts[kind] * ONE[kind]
-    return pile
+    return piles.of(counts, WIDTH)
 
 
 def show(pile: i64, names: list[str]) -> dict[str, int]:
-    """By name, how many there are of each kind that there is any of."""
-    return {names[kind]: count(pile, kind) for kind in range(len(names)) if count(pile, kind)}
+    return piles.show(pile, names, WIDTH)

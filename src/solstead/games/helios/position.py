@@ -10,12 +10,13 @@ from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
+from solstead.core.fields import MOST, Counts, Fields, within
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
 from solstead.games.helios import geometry, payment, piles, rounds, view
 from solstead.games.helios.frames.city import PayCube
 from solstead.games.helios.frames.turns import PlaceGray
-from solstead.games.helios.state import HeliosState, new_state
+from solstead.games.helios.state import HeliosState
 from solstead.games.helios.tables import (
     ACTIONS,
     BAGS,
@@ -30,44 +31,29 @@ from solstead.games.helios.tables import (
     SPECIALS,
     TILE_COLOURS,
     TILES,
-    Tables,
 )
 from solstead.games.helios.view import Tile
 
-#: Of mana, points and orbits: far beyond what a game can bring.
-MOST = 9999
+#: The action tiles of a stack or discard pile, by colour.
+TILE_COUNTS = Counts("tiles", TILE_COLOURS, piles.WIDTH)
 
 
 class Player(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a seat has beside PLAYER."""
+
     tiles: list[Tile]
-    sun: str
-    behind: int
     sun_track: Optional[int]
-    mana: int
-    city: list[str]
-    characters: list[str]
-    active: list[str]
     slots: dict[str, list[tuple[str, str]]]
     bag: dict[str, int]
 
 
 class Position(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The table. Columns of the display end with the lowest tile."""
+    """The table beside FIELDS. Columns of the display end with the lowest tile."""
 
-    round: int
-    phase: str
-    turn: int
-    stage: str
-    orbited: bool
-    out: list[int]
     display: dict[str, list[str]]
     stacks: dict[str, dict[str, int]]
     discards: dict[str, dict[str, int]]
-    lands: list[str]
-    extra_land: Optional[str]
-    additional: dict[str, int]
-    special_tiles: dict[str, int]
-    players: list[Player]
+    players: list[Any]
 
 
 # ---- writing
@@ -91,50 +77,39 @@ def fill(seen: view.HeliosView) -> dict[str, Any]:
     """The game's part of a position that looks like this view; nothing is hidden."""
     shown: dict[str, Any] = to_builtins(seen)
     players = [
-        {**_only(player, Player), "bag": {source: player["points"][source] for source in SOURCES[:BAGS]}}
+        {**_only(player, view.PLAYER, Player), "bag": {source: player["points"][source] for source in SOURCES[:BAGS]}}
         for player in shown["players"]
     ]
-    return {**_only(shown, Position), "players": players}
+    return {**_only(shown, view.FIELDS, Position), "players": players}
 
 
-def _only(shown: dict[str, Any], shape: type[Struct]) -> dict[str, Any]:
-    return {key: value for key, value in shown.items() if key in shape.__struct_fields__}
+def _only(shown: dict[str, Any], fields: Fields, rest: type[Struct]) -> dict[str, Any]:
+    keys = {*fields.keys(), *rest.__struct_fields__}
+    return {key: value for key, value in shown.items() if key in keys}
 
 
 # ---- reading
 
 
 def read(setup: Setup, data: dict[str, Any], source: Chance) -> State:
-    position: Position = convert(data, Position, BadPosition, "position of helios")
-    tables = setup.components
-    assert isinstance(tables, Tables)
-    state = new_state(setup, tables, source, None)
-    _read_course(state, position)
+    state = HeliosState(setup, source)
+    position: Position = convert(view.FIELDS.read(setup, state, data), Position, BadPosition, "position of helios")
+    if len(position.players) != setup.seats:
+        raise BadPosition(f"players: there must be {setup.seats}, not {len(position.players)}")
+    _check_course(state)
     for seat, player in enumerate(position.players):
         _read_player(state, seat, player, f"players[{seat}]")
     _read_action_tiles(state, position)
-    _read_lands(state, position)
-    _read_characters(state)
+    _check_lands(state)
+    _check_characters(state)
     return state
 
 
-def _read_course(s: HeliosState, position: Position) -> None:
-    n = s.setup.seats
-    if len(position.players) != n:
-        raise BadPosition(f"players: there must be {n}, not {len(position.players)}")
-    if not 1 <= position.round <= rounds.last_round(s):
-        raise BadPosition(f"round must be 1 to {rounds.last_round(s)}, not {position.round}")
-    s.round = position.round
-    s.phase = _index(position.phase, view.PHASES, "phase")
-    s.stage = _index(position.stage, view.STAGES, "stage")
-    turns = n - 1 if s.phase == rounds.CHARACTER_TILES else rounds.turns(s) - (s.stage != rounds.TAKE)
-    if not 0 <= position.turn <= turns:
-        raise BadPosition(f"turn must be 0 to {turns} here, not {position.turn}")
-    s.turn = position.turn
-    s.orbited = position.orbited
-    if any(not 0 <= seat < n for seat in position.out) or len(set(position.out)) != len(position.out):
-        raise BadPosition(f"out names seats below {n}, each once")
-    s.out = bits.mask_of(position.out)
+def _check_course(s: HeliosState) -> None:
+    within("round", s.round, 1, rounds.last_round(s))
+    turns = s.seats - 1 if s.phase == rounds.CHARACTER_TILES else rounds.turns(s) - (s.stage != rounds.TAKE)
+    if s.turn > turns:
+        raise BadPosition(f"turn must be 0 to {turns} here, not {s.turn}")
     if s.out and s.phase != rounds.CHARACTER_TILES:
         raise BadPosition("out: nobody is out before the character tiles")
     if s.phase != rounds.ACTION_TURNS and s.stage != rounds.TAKE:
@@ -149,46 +124,25 @@ def _index(name: str, names: list[str], where: str) -> int:
     return names.index(name)
 
 
-def _mask(given: list[str], names: list[str], where: str) -> int:
-    mask: int = bits.mask_of([_index(name, names, where) for name in given])
-    if bits.count(mask) != len(given):
-        raise BadPosition(f"{where} must not name anything twice")
-    return mask
-
-
-def _pile(given: dict[str, int], names: list[str], where: str) -> int:
-    for name, n in given.items():
-        if not 0 <= n < 63:
-            raise BadPosition(f"{where}.{name} must be a number of tiles, not {n}")
-    numbers = {_index(name, names, where): n for name, n in given.items()}
-    pile: int = piles.of([numbers.get(kind, 0) for kind in range(len(names))])
-    return pile
-
-
 # ---- players
 
 
-def _read_player(s: HeliosState, seat: int, player: Player, where: str) -> None:
+def _read_player(s: HeliosState, seat: int, data: Any, where: str) -> None:
+    rest = view.PLAYER.read(s.setup, s, data, where, seat)
+    player: Player = convert(rest, Player, BadPosition, f"position of helios: {where}")
     _read_board(s, seat, player, where)
-    s.city[seat] = _mask(player.city, BUILDINGS, f"{where}.city")
-    s.owned[seat] = _mask(player.characters, CHARACTERS, f"{where}.characters")
-    s.active[seat] = _mask(player.active, CHARACTERS, f"{where}.active")
     if s.active[seat] & ~s.owned[seat]:
         raise BadPosition(f"{where}.active must be among the characters of the seat")
     plant = bool(s.city[seat] & BIT[POWER_PLANT])
     if plant != (player.sun_track is None):
         raise BadPosition(f"{where}.sun_track must be null exactly with a Power Plant")
-    if player.sun_track is not None and not s.tables.track_start <= player.sun_track <= s.tables.track_end:
-        raise BadPosition(f"{where}.sun_track must be {s.tables.track_start} to {s.tables.track_end}")
+    if player.sun_track is not None:
+        within(f"{where}.sun_track", player.sun_track, s.tables.track_start, s.tables.track_end)
     s.track[seat] = player.sun_track or 0
-    for key, n in (("mana", player.mana), ("behind", player.behind), *player.bag.items()):
-        if not 0 <= n <= MOST:
-            raise BadPosition(f"{where}: {key} must be 0 to {MOST}, not {n}")
-    s.mana[seat] = player.mana
-    s.behind[seat] = player.behind
     if list(player.bag) != SOURCES[:BAGS]:
         raise BadPosition(f"{where}.bag must have {', '.join(SOURCES[:BAGS])}")
-    s.bags[seat * BAGS : seat * BAGS + BAGS] = list(player.bag.values())
+    bag = [within(f"{where}.bag.{source}", n, 0, MOST) for source, n in player.bag.items()]
+    s.bags[seat * BAGS : seat * BAGS + BAGS] = bag
     _read_slots(s, seat, player.slots, f"{where}.slots")
 
 
@@ -208,7 +162,6 @@ def _read_board(s: HeliosState, seat: int, player: Player, where: str) -> None:
             s.add_cube(seat, field, _index(cube, COLOURS, f"{row}.cubes"))
         if placed.temple:
             s.add_temple(seat, field)
-    s.sun[seat] = _index(player.sun, names, f"{where}.sun")
     tiles, sun, centre = s.tiles[seat], BIT[s.sun[seat]], BIT[s.tables.centre]
     if s.phase == rounds.SETUP:
         if tiles & ~centre or s.sun[seat] != s.tables.sun_start:
@@ -254,8 +207,8 @@ def _read_action_tiles(s: HeliosState, position: Position) -> None:
         s.columns[action] = 0
         for colour in tiles:
             s.columns[action] = s.columns[action] * 8 + _index(colour, TILE_COLOURS, f"display.{name}") + 1
-        s.stacks[action] = _pile(position.stacks[name], TILE_COLOURS, f"stacks.{name}")
-        s.discards[action] = _pile(position.discards[name], TILE_COLOURS, f"discards.{name}")
+        s.stacks[action] = TILE_COUNTS.read(s.setup, position.stacks[name], f"stacks.{name}")
+        s.discards[action] = TILE_COUNTS.read(s.setup, position.discards[name], f"discards.{name}")
 
 
 def action_tiles(s: HeliosState, action: int, colour: int) -> int:
@@ -268,11 +221,7 @@ def action_tiles(s: HeliosState, action: int, colour: int) -> int:
     return n
 
 
-def _read_lands(s: HeliosState, position: Position) -> None:
-    s.lands = _mask(position.lands, COLOURS, "lands")
-    s.extra = -1 if position.extra_land is None else _index(position.extra_land, COLOURS, "extra_land")
-    s.additional = _pile(position.additional, COLOURS, "additional")
-    s.specials = _pile(position.special_tiles, SPECIALS, "special_tiles")
+def _check_lands(s: HeliosState) -> None:
     if s.phase == rounds.SETUP:
         if s.lands or s.extra >= 0 or s.additional:
             raise BadPosition("lands, extra_land, additional: none before all have chosen a first land")
@@ -293,7 +242,7 @@ def _on_boards(s: HeliosState, tile: int) -> int:
     return sum(s.tile(seat, field) == tile for seat in range(s.seats) for field in range(s.tables.board.lands))
 
 
-def _read_characters(s: HeliosState) -> None:
+def _check_characters(s: HeliosState) -> None:
     for character, name in enumerate(CHARACTERS):
         if sum(bool(owned & BIT[character]) for owned in s.owned) > 1:
             raise BadPosition(f"characters: two players have the {name}")

@@ -6,18 +6,18 @@ everything is open.
 
 from __future__ import annotations
 
-from typing import Any, Final, Optional
+from typing import Final, Optional
 
 from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
-from solstead.core.events import NOTHING, Event
+from solstead.core.events import NOTHING
 from solstead.core.state import Setup, State
 from solstead.games.helios import estimate, events, piles, rounds, scoring, view
 from solstead.games.helios.geometry import dead_ends
-from solstead.games.helios.tables import BAGS, POWER_PLANT, SOURCES, WILD, Tables
+from solstead.games.helios.tables import BAGS, POWER_PLANT, SOURCES, WILD, Tables, tables_of
 from solstead.games.helios.view import HeliosView
 
 # A field of a board is one number: the tile + 1, then two cubes (colour + 1, the lower colour first), then the temple.
@@ -34,107 +34,50 @@ class HeliosState(State):
     in the lowest bits. The tiles below a board are counted three bits each, by slot, action, and whether they are gray.
     """
 
-    def __init__(
-        self,
-        setup: Setup,
-        source: Chance,
-        stack: list[Any],
-        over: bool,
-        tables: Tables,
-        round: i64,
-        phase: i64,
-        turn: i64,
-        stage: i64,
-        orbited: bool,
-        out: i64,
-        stacks: list[int],
-        columns: list[int],
-        discards: list[int],
-        lands: i64,
-        extra: i64,
-        additional: i64,
-        specials: i64,
-        cells: list[int],
-        tiles: list[int],
-        temples: list[int],
-        dead: list[int],
-        stock: list[int],
-        sun: list[int],
-        behind: list[int],
-        track: list[int],
-        mana: list[int],
-        city: list[int],
-        owned: list[int],
-        active: list[int],
-        slots: list[int],
-        bags: list[int],
-    ) -> None:
-        super().__init__(setup, source, stack, over)
-        self.tables = tables
+    def __init__(self, setup: Setup, source: Chance, old: Optional[HeliosState] = None) -> None:
+        """A table with nothing dealt: everybody has an empty board, the sun on its field, and one mana stone."""
+        super().__init__(setup, source, old)
+        tables = old.tables if old else tables_of(setup.components)
+        self.tables: Tables = tables
+        n = setup.seats
         self.seats: i64 = setup.seats
-        self.round: i64 = round  # from 1
-        self.phase: i64 = phase
-        self.turn: i64 = turn  # action turns: how many are over; character tiles: who is next
-        self.stage: i64 = stage  # of an action turn
-        self.orbited: bool = orbited  # an orbit has been paid in this turn
-        self.out: i64 = out  # character tiles: who has passed
-        self.stacks = stacks  # face down: colours, by action
-        self.columns = columns  # face up, by action
-        self.discards = discards  # colours, by action
-        self.lands: i64 = lands  # mask of the colours that lie face up on their stack
-        self.extra: i64 = extra  # the colour that lies face up on the additional stack, or -1
-        self.additional: i64 = additional  # the additional stack, by colour
-        self.specials: i64 = specials  # special tiles not taken, by kind
-        self.cells = cells  # the land fields of every seat
-        self.tiles = tiles  # masks: where tiles lie
-        self.temples = temples  # masks
-        self.dead = dead  # masks: the dead ends, which follow from the tiles
-        self.stock = stock  # cubes on the board by colour, which follow from the cells
-        self.sun = sun  # the field of the sun
-        self.behind = behind  # how far the count of orbits is behind its highest (HE-5)
-        self.track = track  # the sun track; 0 is the sun field of the Power Plant
-        self.mana = mana
-        self.city = city  # masks of buildings
-        self.owned = owned  # masks of characters, night or day
-        self.active = active  # those of them on their day side
-        self.slots = slots  # the action tiles below the board
-        self.bags = bags  # the points gained so far, three sources a seat
+        self.round: i64 = old.round if old else i64(1)  # from 1
+        self.phase: i64 = old.phase if old else rounds.SETUP
+        self.turn: i64 = old.turn if old else i64(0)  # action turns: how many are over; character tiles: who is next
+        self.stage: i64 = old.stage if old else rounds.TAKE  # of an action turn
+        self.orbited: bool = old.orbited if old else False  # an orbit has been paid in this turn
+        self.out: i64 = old.out if old else i64(0)  # character tiles: who has passed
+        # face down: colours, by action
+        self.stacks: list[int] = old.stacks.copy() if old else [action_tiles(tables, i) for i in range(3)]
+        self.columns: list[int] = old.columns.copy() if old else [0] * 3  # face up, by action
+        self.discards: list[int] = old.discards.copy() if old else [0] * 3  # colours, by action
+        self.lands: i64 = old.lands if old else i64(0)  # mask of the colours that lie face up on their stack
+        self.extra: i64 = old.extra if old else i64(-1)  # the colour that lies face up on the additional stack, or -1
+        self.additional: i64 = old.additional if old else i64(0)  # the additional stack, by colour
+        # special tiles not taken, by kind
+        self.specials: i64 = old.specials if old else piles.of(tables.special_count)
+        # the land fields of every seat
+        self.cells: list[int] = old.cells.copy() if old else [0] * (n * tables.board.lands)
+        self.tiles: list[int] = old.tiles.copy() if old else [0] * n  # masks: where tiles lie
+        self.temples: list[int] = old.temples.copy() if old else [0] * n  # masks
+        self.dead: list[int] = old.dead.copy() if old else [0] * n  # masks: the dead ends, which follow from the tiles
+        # cubes on the board by colour, which follow from the cells
+        self.stock: list[int] = old.stock.copy() if old else [0] * n
+        self.sun: list[int] = old.sun.copy() if old else [tables.sun_start] * n  # the field of the sun
+        # how far the count of orbits is behind its highest (HE-5)
+        self.behind: list[int] = old.behind.copy() if old else [0] * n
+        # the sun track; 0 is the sun field of the Power Plant
+        self.track: list[int] = old.track.copy() if old else [tables.track_start] * n
+        self.mana: list[int] = old.mana.copy() if old else [1] * n
+        self.city: list[int] = old.city.copy() if old else [0] * n  # masks of buildings
+        self.owned: list[int] = old.owned.copy() if old else [0] * n  # masks of characters, night or day
+        self.active: list[int] = old.active.copy() if old else [0] * n  # those of them on their day side
+        self.slots: list[int] = old.slots.copy() if old else [0] * n  # the action tiles below the board
+        # the points gained so far, three sources a seat
+        self.bags: list[int] = old.bags.copy() if old else [0] * (n * BAGS)
 
     def clone(self) -> HeliosState:
-        return HeliosState(
-            self.setup,
-            self.chance.copy(),
-            self.stack.copy(),
-            self.over,
-            self.tables,
-            self.round,
-            self.phase,
-            self.turn,
-            self.stage,
-            self.orbited,
-            self.out,
-            self.stacks.copy(),
-            self.columns.copy(),
-            self.discards.copy(),
-            self.lands,
-            self.extra,
-            self.additional,
-            self.specials,
-            self.cells.copy(),
-            self.tiles.copy(),
-            self.temples.copy(),
-            self.dead.copy(),
-            self.stock.copy(),
-            self.sun.copy(),
-            self.behind.copy(),
-            self.track.copy(),
-            self.mana.copy(),
-            self.city.copy(),
-            self.owned.copy(),
-            self.active.copy(),
-            self.slots.copy(),
-            self.bags.copy(),
-        )
+        return HeliosState(self.setup, self.chance.copy(), self)
 
     def advance(self) -> None:
         rounds.advance(self)
@@ -286,42 +229,6 @@ def slot_shift(slot: i64, action: i64, gray: i64) -> i64:
     return 18 * slot + 6 * action + 3 * gray
 
 
-def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> HeliosState:
-    """A table with nothing dealt: everybody has an empty board, the sun on its field, and one mana stone."""
-    n = setup.seats
-    state = HeliosState(
-        setup=setup,
-        source=source,
-        stack=[],
-        over=False,
-        tables=tables,
-        round=1,
-        phase=rounds.SETUP,
-        turn=0,
-        stage=rounds.TAKE,
-        orbited=False,
-        out=0,
-        stacks=[piles.of(tables.tile_count[action * 4 : action * 4 + 4]) for action in range(3)],
-        columns=[0] * 3,
-        discards=[0] * 3,
-        lands=0,
-        extra=-1,
-        additional=0,
-        specials=piles.of(tables.special_count),
-        cells=[0] * (n * tables.board.lands),
-        tiles=[0] * n,
-        temples=[0] * n,
-        dead=[0] * n,
-        stock=[0] * n,
-        sun=[tables.sun_start] * n,
-        behind=[0] * n,
-        track=[tables.track_start] * n,
-        mana=[1] * n,
-        city=[0] * n,
-        owned=[0] * n,
-        active=[0] * n,
-        slots=[0] * n,
-        bags=[0] * (n * BAGS),
-    )
-    state.log = log
-    return state
+def action_tiles(tables: Tables, action: int) -> int:
+    """All tiles of an action, by colour."""
+    return piles.of(tables.tile_count[action * 4 : action * 4 + 4])

@@ -154,3 +154,9 @@ def field_names(places: list[tuple[int, int]]) -> list[str]:
     """What fields are called: the column, from a on the left, and the place in it, counted from the top."""
     left = min([q for q, _ in places])
     return [f"{chr(97 + q - left)}{[r for p, r in sorted(places) if p == q].index(at) + 1}" for q, at in places]
+
+
+def tables_of(components: Components) -> Tables:
+    """The tables of a box of this game."""
+    assert isinstance(components, Tables)
+    return components

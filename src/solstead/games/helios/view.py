@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from solstead.core import bits
 from solstead.core.bits import BIT, FULL
+from solstead.core.fields import Counts, Fields, Flag, Members, Number, Seats, Word
 from solstead.core.view import Pending, View
 from solstead.games.helios import payment, piles, rounds, scoring, sun
 from solstead.games.helios.tables import (
@@ -161,36 +162,45 @@ def table(s: HeliosState) -> HeliosView:
     )
 
 
+#: The fields of the table and of each seat, as views and positions have them.
+FIELDS = Fields(
+    Number("round", 1),
+    Word("phase", PHASES),
+    Seats("out"),
+    Members("lands", COLOURS),
+    Word("extra_land", COLOURS, "extra", none=True),
+    Counts("additional", COLOURS, piles.WIDTH),
+    Counts("special_tiles", SPECIALS, piles.WIDTH, "specials"),
+    Number("turn"),
+    Word("stage", STAGES),
+    Flag("orbited"),
+)
+PLAYER = Fields(
+    Word("sun", "field").by_seat(),
+    Number("behind").by_seat(),
+    Number("mana").by_seat(),
+    Members("city", BUILDINGS).by_seat(),
+    Members("characters", CHARACTERS, "owned").by_seat(),
+    Members("active", CHARACTERS).by_seat(),
+)
+
+
 def middle(s: HeliosState) -> dict[str, Any]:
     """The round and what lies between the players."""
     return {
-        "round": s.round,
-        "phase": PHASES[s.phase],
-        "out": bits.members(s.out),
+        **FIELDS.write(s.setup, s),
         "display": {ACTIONS[i]: column(s.columns[i]) for i in range(3)},
         "stacks": {ACTIONS[i]: piles.show(s.stacks[i], TILE_COLOURS) for i in range(3)},
         "discards": {ACTIONS[i]: piles.show(s.discards[i], TILE_COLOURS) for i in range(3)},
-        "lands": names(s.lands, COLOURS),
-        "extra_land": None if s.extra < 0 else COLOURS[s.extra],
-        "additional": piles.show(s.additional, COLOURS),
-        "special_tiles": piles.show(s.specials, SPECIALS),
-        "turn": s.turn,
-        "stage": STAGES[s.stage],
-        "orbited": s.orbited,
     }
 
 
 def player(s: HeliosState, seat: int) -> dict[str, Any]:
     """What a seat has."""
     return {
+        **PLAYER.write(s.setup, s, seat),
         "tiles": [tile(s, seat, field) for field in bits.members(s.tiles[seat])],
-        "sun": s.tables.names["field"][s.sun[seat]],
-        "behind": s.behind[seat],
         "sun_track": s.track[seat] or None,
-        "mana": s.mana[seat],
-        "city": names(s.city[seat], BUILDINGS),
-        "characters": names(s.owned[seat], CHARACTERS),
-        "active": names(s.active[seat], CHARACTERS),
         "slots": slots(s, seat),
     }
 

@@ -8,7 +8,7 @@ from typing import Any, Optional
 from solstead.core.errors import BadPosition
 from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import State
-from solstead.games.suna_valo.tables import COLUMNS, ERA_CARDS, ERAS, FARM_CARDS, GOODS, Tables
+from solstead.games.suna_valo.tables import COLUMNS, ERA_CARDS, ERAS, FARM_CARDS, GOODS, Tables, tables_of
 
 #: A card of a display with its price: ("H04", "grain egg"), or a card alone for one energy stone on it.
 Offer = Any
@@ -62,8 +62,7 @@ def build(
     those that must. Farm cards that are not named fill village and displays, then the draw pile (or what `pile`
     names); what is left over, and all of earlier eras, is discarded.
     """
-    tables = game.setup(2, None, components).components
-    assert isinstance(tables, Tables)
+    tables = tables_of(game.setup(2, None, components).components)
     number = ERAS.index(era)
     offers = [[_offer(offer) for offer in display] for display in displays]
     cards = _Cards(tables, number)

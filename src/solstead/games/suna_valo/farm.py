@@ -9,7 +9,7 @@ one store.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Optional
 
 from mypy_extensions import i64
 
@@ -37,6 +37,9 @@ VAULT_STORE: Final[i64] = 27
 FLIPPED: Final[i64] = 1 << 7
 CRATED: Final[i64] = 1 << 26
 
+#: One of each resource in the headers: how a farm starts.
+HEADS: Final[i64] = sum(2 ** (8 * kind) for kind in range(5))
+
 
 def cell_column(cell: i64) -> i64:
     return (cell >> 8) & 7
@@ -55,85 +58,38 @@ def cell_delivered(cell: i64) -> i64:
 class Farm:
     """Everything of one player but the display."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        character: i64,
-        energy: i64,
-        stock: i64,
-        heads: i64,
-        vault: i64,
-        cells: list[int],
-        heights: i64,
-        pieces: i64,
-        left: i64,
-        right: i64,
-        tiles: i64,
-        fresh: i64,
-        markers: i64,
-        row_points: i64,
-        row_uses: i64,
-        delivered: i64,
-        barrels: i64,
-        ships: i64,
-        crates: i64,
-        kept: i64,
-        hand: i64,
-        hand_festivals: i64,
-        dealt: i64,
-    ) -> None:
-        self.tables = tables
-        self.character: i64 = character  # -1 before it is chosen
-        self.energy: i64 = energy
-        self.stock: i64 = stock  # all resources in storages, by kind
-        self.heads: i64 = heads  # those of them in the headers ...
-        self.vault: i64 = vault  # ... and on C03
-        self.cells = cells  # in the order of placing
-        self.heights: i64 = heights  # cards in each column, five bits each
-        self.pieces: i64 = pieces  # mask of the crates, barrels and ships that stand on the farm
-        self.left: i64 = left  # space of the left cogwheel
-        self.right: i64 = right  # twice the space of the right cogwheel, one more on the detour above it
-        self.tiles: i64 = tiles  # mask of bot tiles
-        self.fresh: i64 = fresh  # those taken since the own turn began (SV-11)
-        self.markers: i64 = markers  # shortage markers beside the farm
-        self.row_points: i64 = row_points  # row bonus markers on the victory point side ...
-        self.row_uses: i64 = row_uses  # ... and on the activation side
-        self.delivered: i64 = delivered  # spaces of public orders, six bits an order
-        self.barrels: i64 = barrels  # on public orders: two bits each, 1 for the first space, 2 for the second
-        self.ships: i64 = ships  # the same on ship orders
-        self.crates: i64 = crates  # on personal orders
-        self.kept: i64 = kept  # mask of festivals beside the farm
-        self.hand: i64 = hand  # mask of farm cards held while a new era is prepared ...
-        self.hand_festivals: i64 = hand_festivals  # ... and of festivals
-        self.dealt: i64 = dealt  # mask of the characters to choose from
+    def __init__(self, tables: Tables, old: Optional[Farm] = None) -> None:
+        """A farm as it is set up: one of each resource in the headers, one energy stone."""
+        self.tables: Tables = tables
+        self.character: i64 = old.character if old else i64(-1)  # -1 before it is chosen
+        self.energy: i64 = old.energy if old else i64(1)
+        self.stock: i64 = old.stock if old else HEADS  # all resources in storages, by kind
+        self.heads: i64 = old.heads if old else HEADS  # those of them in the headers ...
+        self.vault: i64 = old.vault if old else i64(0)  # ... and on C03
+        self.cells: list[int] = old.cells.copy() if old else []  # in the order of placing
+        self.heights: i64 = old.heights if old else i64(0)  # cards in each column, five bits each
+        # mask of the crates, barrels and ships that stand on the farm
+        self.pieces: i64 = old.pieces if old else ALL_PIECES
+        self.left: i64 = old.left if old else i64(0)  # space of the left cogwheel
+        # twice the space of the right cogwheel, one more on the detour above it
+        self.right: i64 = old.right if old else i64(0)
+        self.tiles: i64 = old.tiles if old else i64(0)  # mask of bot tiles
+        self.fresh: i64 = old.fresh if old else i64(0)  # those taken since the own turn began (SV-11)
+        self.markers: i64 = old.markers if old else i64(0)  # shortage markers beside the farm
+        self.row_points: i64 = old.row_points if old else i64(0)  # row bonus markers on the victory point side ...
+        self.row_uses: i64 = old.row_uses if old else i64(0)  # ... and on the activation side
+        self.delivered: i64 = old.delivered if old else i64(0)  # spaces of public orders, six bits an order
+        # on public orders: two bits each, 1 for the first space, 2 for the second
+        self.barrels: i64 = old.barrels if old else i64(0)
+        self.ships: i64 = old.ships if old else i64(0)  # the same on ship orders
+        self.crates: i64 = old.crates if old else i64(0)  # on personal orders
+        self.kept: i64 = old.kept if old else i64(0)  # mask of festivals beside the farm
+        self.hand: i64 = old.hand if old else i64(0)  # mask of farm cards held while a new era is prepared ...
+        self.hand_festivals: i64 = old.hand_festivals if old else i64(0)  # ... and of festivals
+        self.dealt: i64 = old.dealt if old else i64(0)  # mask of the characters to choose from
 
     def copy(self) -> Farm:
-        return Farm(
-            self.tables,
-            self.character,
-            self.energy,
-            self.stock,
-            self.heads,
-            self.vault,
-            self.cells.copy(),
-            self.heights,
-            self.pieces,
-            self.left,
-            self.right,
-            self.tiles,
-            self.fresh,
-            self.markers,
-            self.row_points,
-            self.row_uses,
-            self.delivered,
-            self.barrels,
-            self.ships,
-            self.crates,
-            self.kept,
-            self.hand,
-            self.hand_festivals,
-            self.dealt,
-        )
+        return Farm(self.tables, self)
 
     # ---- goods
 
@@ -363,13 +319,3 @@ class Farm:
                 n += 1
             marks >>= 2
         return n
-
-
-def new_farm(tables: Tables) -> Farm:
-    """A farm as it is set up: one of each resource in the headers, one energy stone."""
-    start: i64 = 0
-    for kind in range(5):
-        start += ONE[kind]
-    return Farm(
-        tables, -1, 1, start, start, 0, [], 0, ALL_PIECES, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-    )  # fmt: skip

@@ -7,7 +7,6 @@ from typing import Any, Final, Optional
 
 from solstead.core.chance import Chance
 from solstead.core.components import Components
-from solstead.core.events import Event
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
@@ -15,7 +14,7 @@ from solstead.games.suna_valo import builder, components, course, labels, positi
 from solstead.games.suna_valo.features import SunaValoFeatures
 from solstead.games.suna_valo.frames.kinds import FRAMES
 from solstead.games.suna_valo.nouns import NOUNS
-from solstead.games.suna_valo.state import SunaValoState, new_state
+from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import Tables
 from solstead.games.suna_valo.view import SunaValoEffect, SunaValoView
 
@@ -37,14 +36,11 @@ class SunaValo(Game):
             view=view.SunaValoView,
             effect=view.SunaValoEffect,
             box=components.Box,
+            state=SunaValoState,
         )
 
-    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
-        tables = setup.components
-        assert isinstance(tables, Tables)
-        state = new_state(setup, tables, source, log)
+    def deal(self, state: SunaValoState) -> None:
         course.deal(state)
-        return state
 
     def read_components(self, data: dict[str, Any]) -> Tables:
         return components.read(data)

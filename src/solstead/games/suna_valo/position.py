@@ -10,6 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
+from solstead.core.fields import Fields, Flag, Members, Number, Seat, Word, Words, within
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
 from solstead.games.suna_valo import goods
@@ -21,7 +22,7 @@ from solstead.games.suna_valo.frames.pieces import PlacePiece
 from solstead.games.suna_valo.frames.turn import PlaceCard
 from solstead.games.suna_valo.goods import MARKER, ONE
 from solstead.games.suna_valo.nouns import CELLS
-from solstead.games.suna_valo.state import SunaValoState, new_state
+from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import (
     C03,
     C06,
@@ -43,7 +44,6 @@ from solstead.games.suna_valo.tables import (
     REVEAL_PUBLIC,
     REVEAL_SHIP,
     VAULT_SIZE,
-    Tables,
 )
 from solstead.games.suna_valo.view import card_name, cell_shown, hand_names, pile_names
 
@@ -68,48 +68,58 @@ class Orders(Struct, forbid_unknown_fields=True):
 
 
 class Player(Struct, forbid_unknown_fields=True, kw_only=True):
-    character: Optional[str]
-    dealt: list[str]
-    energy: int
+    """What a seat has beside PLAYER."""
+
     headers: dict[str, int]
     vault: dict[str, int]
     farm: list[Cell]
     display: list[Display]
-    pieces: list[str]
-    left: int
     right: int
     detour: bool
-    tiles: list[str]
-    fresh: list[str]
-    shortage: int
-    row_points: int
-    row_uses: int
     delivered: list[list[int]]
     barrels: list[int]
     ships: list[int]
-    kept: list[str]
     hand: list[str]
 
 
 class Position(Struct, forbid_unknown_fields=True, kw_only=True):
-    phase: str
-    era: str
-    tree: int
-    turn: int
-    turns: int
-    triggered: bool
-    extra: bool
-    swap_open: bool
+    """The table beside FIELDS."""
+
     pile: list[str]
-    top: Optional[str]
-    festivals: list[str]
-    discard: list[str]
-    tiles: list[str]
     public: Orders
     ship: Orders
     bag: dict[str, int]
-    village: list[Optional[str]]
-    players: list[Player]
+    players: list[Any]
+
+
+FIELDS = Fields(
+    Word("phase", PHASES),
+    Word("era", ERAS),
+    Seat("tree"),
+    Seat("turn", "current"),
+    Number("turns", 0, 99),
+    Flag("triggered"),
+    Flag("extra"),
+    Flag("swap_open"),
+    Word("top", "card", none=True),
+    Members("festivals", "card", first=FARM_CARDS),
+    Members("discard", "card", last=FARM_CARDS),
+    Members("tiles", "tile"),
+    Words("village", "card", none=True, length=3),
+)
+PLAYER = Fields(
+    Word("character", "character", none=True),
+    Members("dealt", "character"),
+    Number("energy", 0, 2000),
+    Members("pieces", "piece"),
+    Number("left", 0, 6),
+    Members("tiles", "tile"),
+    Members("fresh", "tile"),
+    Number("shortage", 0, 99, "markers"),
+    Number("row_points", 0, 3),
+    Number("row_uses", 0, 3),
+    Members("kept", "card", first=FARM_CARDS),
+)
 
 
 # ---- writing
@@ -118,53 +128,30 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
 def dump(s: SunaValoState) -> dict[str, Any]:
     names = s.tables.names
     return {
-        "phase": PHASES[s.phase],
-        "era": ERAS[s.era],
-        "tree": s.tree,
-        "turn": s.current,
-        "turns": s.turns,
-        "triggered": s.triggered,
-        "extra": s.extra,
-        "swap_open": s.swap_open,
+        **FIELDS.write(s.setup, s),
         "pile": pile_names(s, s.pile),
-        "top": card_name(s, s.top),
-        "festivals": [names["card"][FARM_CARDS + i] for i in bits.members(s.festivals)],
-        "discard": [names["card"][card] for card in bits.members(s.discard)],
-        "tiles": [names["tile"][tile] for tile in bits.members(s.tiles)],
         "public": {"cards": [names["public"][card] for card in s.public], "open": s.public_open},
         "ship": {"cards": [names["ship"][card] for card in s.ship], "open": s.ship_open},
         "bag": goods.named(s.bag),
-        "village": [card_name(s, card) for card in s.village],
         "players": [_dump_player(s, seat) for seat in range(2)],
     }
 
 
 def _dump_player(s: SunaValoState, seat: int) -> dict[str, Any]:
     farm = s.farms[seat]
-    names = s.tables.names
     return {
-        "character": None if farm.character < 0 else names["character"][farm.character],
-        "dealt": [names["character"][n] for n in bits.members(farm.dealt)],
-        "energy": farm.energy,
+        **PLAYER.write(s.setup, farm),
         "headers": goods.named(farm.heads),
         "vault": goods.named(farm.vault),
         "farm": [to_builtins(cell_shown(s, cell)) for cell in farm.cells],
         "display": [
             {"card": card_name(s, s.shelf[seat * 3 + i]), "price": goods.named(s.price[seat * 3 + i])} for i in range(3)
         ],
-        "pieces": [names["piece"][piece] for piece in bits.members(farm.pieces)],
-        "left": farm.left,
         "right": farm.right // 2,
         "detour": bool(farm.right & 1),
-        "tiles": [names["tile"][tile] for tile in bits.members(farm.tiles)],
-        "fresh": [names["tile"][tile] for tile in bits.members(farm.fresh)],
-        "shortage": farm.markers,
-        "row_points": farm.row_points,
-        "row_uses": farm.row_uses,
         "delivered": [bits.members(farm.public_delivered(i)) for i in range(6)],
         "barrels": [farm.public_done(i) for i in range(6)],
         "ships": [farm.ship_done(i) for i in range(6)],
-        "kept": [names["card"][FARM_CARDS + n] for n in bits.members(farm.kept)],
         "hand": hand_names(s, seat),
     }
 
@@ -173,22 +160,17 @@ def _dump_player(s: SunaValoState, seat: int) -> dict[str, Any]:
 
 
 def read(setup: Setup, data: dict[str, Any], source: Chance) -> State:
-    position: Position = convert(data, Position, BadPosition, "position of suna_valo")
-    tables = setup.components
-    assert isinstance(tables, Tables)
-    reader = _Reader(new_state(setup, tables, source, None))
-    reader.course(position)
+    state = SunaValoState(setup, source)
+    position: Position = convert(FIELDS.read(setup, state, data), Position, BadPosition, "position of suna_valo")
+    if len(position.players) != 2:
+        raise BadPosition(f"players: there must be 2, not {len(position.players)}")
+    reader = _Reader(state)
+    reader.course()
     reader.board(position)
     for seat, player in enumerate(position.players):
         reader.player(seat, player, f"players[{seat}]")
-    reader.both(position)
-    return reader.s
-
-
-def _within(where: str, value: int, low: int, high: int) -> int:
-    if not low <= value <= high:
-        raise BadPosition(f"{where} must be {low} to {high}, not {value}")
-    return value
+    reader.both()
+    return state
 
 
 class _Reader:
@@ -204,21 +186,16 @@ class _Reader:
             raise BadPosition(f"{where}: {name!r} is no {kind}")
         return self.names[kind].index(name)
 
-    def mask(self, kind: str, names: list[str], where: str) -> int:
-        numbers = [self.number(kind, name, where) for name in names]
-        if len(set(numbers)) != len(numbers):
-            raise BadPosition(f"{where}: nothing may be named twice")
-        return sum(1 << n for n in numbers)
-
     def card(self, name: Optional[str], where: str) -> int:
-        """A card, or a gap; each card once, and none of a later era."""
-        if name is None:
-            return -1
-        card = self.number("card", name, where)
+        """A card, or a gap."""
+        return -1 if name is None else self.lies(self.number("card", name, where), where)
+
+    def lies(self, card: int, where: str) -> int:
+        """A card that lies somewhere: each once, and none of a later era."""
         if card in self.seen:
-            raise BadPosition(f"{where}: {name} lies elsewhere too")
+            raise BadPosition(f"{where}: {self.names['card'][card]} lies elsewhere too")
         if self.s.tables.era[card] > self.s.era:
-            raise BadPosition(f"{where}: {name} belongs to a later era")
+            raise BadPosition(f"{where}: {self.names['card'][card]} belongs to a later era")
         self.seen.add(card)
         return card
 
@@ -227,53 +204,32 @@ class _Reader:
         for name, n in given.items():
             if name not in names:
                 raise BadPosition(f"{where}: {name!r} is none of {', '.join(names)}")
-            _within(f"{where}.{name}", n, 1, 200)
+            within(f"{where}.{name}", n, 1, 200)
             packed += n * ONE[MARKER if name == "shortage" else GOODS.index(name)]
         return packed
 
-    def course(self, position: Position) -> None:
+    def course(self) -> None:
         s = self.s
-        if position.phase not in PHASES:
-            raise BadPosition(f"phase must be one of {', '.join(PHASES)}, not {position.phase!r}")
-        if position.era not in ERAS:
-            raise BadPosition(f"era must be one of {', '.join(ERAS)}, not {position.era!r}")
-        s.phase = PHASES.index(position.phase)
-        s.era = ERAS.index(position.era)
         if (s.phase < PHASE_TURNS and s.era > 0) or (s.phase == PHASE_NEW_ERA and s.era == 0):
-            raise BadPosition(f"phase: there is no {position.phase} in era {position.era}")
-        s.tree = _within("tree", position.tree, 0, 1)
-        s.current = _within("turn", position.turn, 0, 1)
-        s.turns = _within("turns", position.turns, 0, 99)
-        s.triggered = position.triggered
-        s.extra = position.extra
-        s.swap_open = position.swap_open
-        if len(position.players) != 2:
-            raise BadPosition(f"players: there must be 2, not {len(position.players)}")
+            raise BadPosition(f"phase: there is no {PHASES[s.phase]} in era {ERAS[s.era]}")
 
     def board(self, position: Position) -> None:
         s = self.s
         self.orders(position)
         self.pile(position)
-        s.top = self.card(position.top, "top")
-        festivals = [self.number("card", name, "festivals") - FARM_CARDS for name in position.festivals]
-        if any(n < 0 for n in festivals) or len(set(festivals)) != len(festivals):
-            raise BadPosition("festivals: names festivals, each once")
-        s.festivals = bits.mask_of(festivals)
-        self.seen |= {FARM_CARDS + n for n in festivals}
+        if s.top >= 0:
+            self.lies(s.top, "top")
+        self.seen |= {FARM_CARDS + n for n in bits.members(s.festivals)}
         if bits.count(s.festivals >> 4 * s.era & 15) < bits.count(s.pile & DRAW_FESTIVAL):
             raise BadPosition("festivals: there must be one for each card of the pile that draws one")
         if s.festivals >> 4 * (s.era + 1) != FULL[4 * (2 - s.era)]:
             raise BadPosition("festivals: those of later eras are all there")
-        for name in position.discard:
-            card = self.card(name, "discard")
-            if card >= FARM_CARDS:
-                raise BadPosition("discard: festivals go to the box")
-            s.discard |= BIT[card]
-        s.tiles = self.mask("tile", position.tiles, "tiles")
+        for card in bits.members(s.discard):
+            self.lies(card, "discard")
         s.bag = self.goods(position.bag, "bag", GOODS)
-        if len(position.village) != 3:
-            raise BadPosition("village must have 3 places, null for a gap")
-        s.village = [self.card(name, f"village[{i}]") for i, name in enumerate(position.village)]
+        for i, card in enumerate(s.village):
+            if card >= 0:
+                self.lies(card, f"village[{i}]")
 
     def orders(self, position: Position) -> None:
         s = self.s
@@ -281,7 +237,7 @@ class _Reader:
             cards = [self.number(kind, name, kind) for name in orders.cards]
             if [card // 6 for card in cards] != [0, 0, 1, 1, 2, 2] or len(set(cards)) != 6:
                 raise BadPosition(f"{kind}.cards must be two different orders of each era, in order")
-            _within(f"{kind}.open", orders.open, 2 * s.era + 1, 2 * s.era + 2)
+            within(f"{kind}.open", orders.open, 2 * s.era + 1, 2 * s.era + 2)
         s.public = [self.number("public", name, "public") for name in position.public.cards]
         s.ship = [self.number("ship", name, "ship") for name in position.ship.cards]
         s.public_open = position.public.open
@@ -309,40 +265,27 @@ class _Reader:
             if bool(s.pile & bit) != (shown == 2 * s.era + 1):
                 raise BadPosition(f"pile: reveal_{kind} is in it exactly if the second {kind} order is not open")
 
-    def player(self, seat: int, player: Player, where: str) -> None:
+    def player(self, seat: int, data: Any, where: str) -> None:
         s = self.s
         farm = s.farms[seat]
-        farm.character = (
-            -1 if player.character is None else self.number("character", player.character, f"{where}.character")
-        )
-        farm.dealt = self.mask("character", player.dealt, f"{where}.dealt")
+        rest = PLAYER.read(s.setup, farm, data, where)
+        player: Player = convert(rest, Player, BadPosition, f"position of suna_valo: {where}")
         setup = s.phase == PHASE_SETUP
         if (farm.character < 0) != setup or bits.count(farm.dealt) != (2 if setup else 0):
             raise BadPosition(f"{where}: two characters are dealt before one is chosen, none afterwards")
-        farm.energy = _within(f"{where}.energy", player.energy, 0, 2000)
-        farm.pieces = self.mask("piece", player.pieces, f"{where}.pieces")
         self.cells(farm, player, where)
         self.stores(farm, player, where)
         self.display(seat, player, where)
-        farm.left = _within(f"{where}.left", player.left, 0, 6)
-        farm.right = 2 * _within(f"{where}.right", player.right, 0, 6) + player.detour
+        farm.right = 2 * within(f"{where}.right", player.right, 0, 6) + player.detour
         if player.detour and s.tables.right_block[player.right] < 0:
             raise BadPosition(f"{where}.detour: there is none above space {player.right}")
-        farm.tiles = self.mask("tile", player.tiles, f"{where}.tiles")
-        farm.fresh = self.mask("tile", player.fresh, f"{where}.fresh")
         if farm.fresh & ~farm.tiles:
             raise BadPosition(f"{where}.fresh: only own tiles")
-        farm.markers = _within(f"{where}.shortage", player.shortage, 0, 99)
-        farm.row_points = _within(f"{where}.row_points", player.row_points, 0, 3)
-        farm.row_uses = _within(f"{where}.row_uses", player.row_uses, 0, 3)
         if farm.rows_taken() > min(3, farm.rows()):
             raise BadPosition(f"{where}: there are more row bonuses than complete rows")
         self.player_orders(farm, player, where)
-        for name in player.kept:
-            card = self.card(name, f"{where}.kept")
-            if card < FARM_CARDS:
-                raise BadPosition(f"{where}.kept: {name} is no festival")
-            farm.kept |= BIT[card - FARM_CARDS]
+        for festival in bits.members(farm.kept):
+            self.lies(FARM_CARDS + festival, f"{where}.kept")
         self.hand(farm, player, where)
 
     def cells(self, farm: Farm, player: Player, where: str) -> None:
@@ -432,7 +375,7 @@ class _Reader:
             else:
                 farm.hand_festivals |= BIT[card - FARM_CARDS]
 
-    def both(self, position: Position) -> None:
+    def both(self) -> None:
         """What the two players share."""
         s = self.s
         one, other = s.farms

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Optional
+from typing import Final, Optional
 
 from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
-from solstead.core.events import Event
 from solstead.core.state import Setup, State
 from solstead.games.suna_valo import course, estimate, events, scoring, view
-from solstead.games.suna_valo.farm import Farm, new_farm
-from solstead.games.suna_valo.tables import FARM_CARDS, PHASE_SETUP, Tables
+from solstead.games.suna_valo.farm import Farm
+from solstead.games.suna_valo.tables import FARM_CARDS, PHASE_SETUP, Tables, tables_of
 from solstead.games.suna_valo.view import SunaValoView
 
 _ERA_MASK: Final[i64] = 2**19 - 1
@@ -22,91 +21,37 @@ _ERA_MASK: Final[i64] = 2**19 - 1
 class SunaValoState(State):
     """One table. Cards are numbers: 57 farm cards, then 12 festivals; -1 is a gap."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        source: Chance,
-        stack: list[Any],
-        over: bool,
-        tables: Tables,
-        phase: i64,
-        era: i64,
-        tree: i64,
-        current: i64,
-        turns: i64,
-        triggered: bool,
-        extra: bool,
-        swap_open: bool,
-        pile: i64,
-        top: i64,
-        festivals: i64,
-        discard: i64,
-        tiles: i64,
-        public_open: i64,
-        ship_open: i64,
-        bag: i64,
-        village: list[int],
-        shelf: list[int],
-        price: list[int],
-        public: list[int],
-        ship: list[int],
-        farms: list[Farm],
-    ) -> None:
-        super().__init__(setup, source, stack, over)
-        self.tables = tables
-        self.phase: i64 = phase
-        self.era: i64 = era  # 0 to 2
-        self.tree: i64 = tree  # who has the first player tree
-        self.current: i64 = current  # whose turn it is
-        self.turns: i64 = turns  # turns that are over in this era
-        self.triggered: bool = triggered  # all orders of the era lie open
-        self.extra: bool = extra  # the last two turns of Era III, without adding
-        self.swap_open: bool = swap_open  # C06 may be used in this turn
-        self.pile: i64 = pile  # mask of the draw pile: the era's farm cards, two festivals, two reveals
-        self.top: i64 = top  # the card that C04 has turned up, or -1
-        self.festivals: i64 = festivals  # mask of those in the three piles
-        self.discard: i64 = discard  # mask of farm cards
-        self.tiles: i64 = tiles  # mask of the bot tiles on the board
-        self.public_open: i64 = public_open  # how many public orders lie open, from the left
-        self.ship_open: i64 = ship_open
-        self.bag: i64 = bag  # goods on their way to a seller
-        self.village = village  # three cards, from left to right
-        self.shelf = shelf  # three cards of each display ...
-        self.price = price  # ... and the goods and shortage markers on them
-        self.public = public  # six cards; shared between clones, never changed
-        self.ship = ship  # six cards; shared between clones, never changed
-        self.farms = farms
+    def __init__(self, setup: Setup, source: Chance, old: Optional[SunaValoState] = None) -> None:
+        """A table with nothing dealt."""
+        super().__init__(setup, source, old)
+        tables = old.tables if old else tables_of(setup.components)
+        self.tables: Tables = tables
+        self.phase: i64 = old.phase if old else PHASE_SETUP
+        self.era: i64 = old.era if old else i64(0)  # 0 to 2
+        self.tree: i64 = old.tree if old else i64(0)  # who has the first player tree
+        self.current: i64 = old.current if old else i64(0)  # whose turn it is
+        self.turns: i64 = old.turns if old else i64(0)  # turns that are over in this era
+        self.triggered: bool = old.triggered if old else False  # all orders of the era lie open
+        self.extra: bool = old.extra if old else False  # the last two turns of Era III, without adding
+        self.swap_open: bool = old.swap_open if old else False  # C06 may be used in this turn
+        # mask of the draw pile: the era's farm cards, two festivals, two reveals
+        self.pile: i64 = old.pile if old else i64(0)
+        self.top: i64 = old.top if old else i64(-1)  # the card that C04 has turned up, or -1
+        self.festivals: i64 = old.festivals if old else i64(2**12 - 1)  # mask of those in the three piles
+        self.discard: i64 = old.discard if old else i64(0)  # mask of farm cards
+        self.tiles: i64 = old.tiles if old else i64(0)  # mask of the bot tiles on the board
+        self.public_open: i64 = old.public_open if old else i64(0)  # how many public orders lie open, from the left
+        self.ship_open: i64 = old.ship_open if old else i64(0)
+        self.bag: i64 = old.bag if old else i64(0)  # goods on their way to a seller
+        self.village: list[int] = old.village.copy() if old else [-1] * 3  # three cards, from left to right
+        self.shelf: list[int] = old.shelf.copy() if old else [-1] * 6  # three cards of each display ...
+        self.price: list[int] = old.price.copy() if old else [0] * 6  # ... and the goods and shortage markers on them
+        self.public: list[int] = old.public if old else [-1] * 6  # six cards; shared between clones, never changed
+        self.ship: list[int] = old.ship if old else [-1] * 6  # six cards; shared between clones, never changed
+        self.farms: list[Farm] = [Farm(tables, old.farms[seat] if old else None) for seat in range(2)]
 
     def clone(self) -> SunaValoState:
-        return SunaValoState(
-            self.setup,
-            self.chance.copy(),
-            self.stack.copy(),
-            self.over,
-            self.tables,
-            self.phase,
-            self.era,
-            self.tree,
-            self.current,
-            self.turns,
-            self.triggered,
-            self.extra,
-            self.swap_open,
-            self.pile,
-            self.top,
-            self.festivals,
-            self.discard,
-            self.tiles,
-            self.public_open,
-            self.ship_open,
-            self.bag,
-            self.village.copy(),
-            self.shelf.copy(),
-            self.price.copy(),
-            self.public,
-            self.ship,
-            [self.farms[0].copy(), self.farms[1].copy()],
-        )
+        return SunaValoState(self.setup, self.chance.copy(), self)
 
     def advance(self) -> None:
         course.advance(self)
@@ -209,38 +154,3 @@ class SunaValoState(State):
 
     def table(self, viewer: i64) -> SunaValoView:
         return view.table(self, viewer)
-
-
-def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> SunaValoState:
-    """A table with nothing dealt."""
-    state = SunaValoState(
-        setup=setup,
-        source=source,
-        stack=[],
-        over=False,
-        tables=tables,
-        phase=PHASE_SETUP,
-        era=0,
-        tree=0,
-        current=0,
-        turns=0,
-        triggered=False,
-        extra=False,
-        swap_open=False,
-        pile=0,
-        top=-1,
-        festivals=2**12 - 1,
-        discard=0,
-        tiles=0,
-        public_open=0,
-        ship_open=0,
-        bag=0,
-        village=[-1] * 3,
-        shelf=[-1] * 6,
-        price=[0] * 6,
-        public=[-1] * 6,
-        ship=[-1] * 6,
-        farms=[new_farm(tables), new_farm(tables)],
-    )
-    state.log = log
-    return state

@@ -350,3 +350,9 @@ def _blockers(track: list[dict[str, Any]], first: int) -> list[int]:
             found.append(piece)
             piece += 1
     return found
+
+
+def tables_of(components: Components) -> Tables:
+    """The tables of a box of this game."""
+    assert isinstance(components, Tables)
+    return components

@@ -9,7 +9,7 @@ from solstead.core.errors import BadPosition
 from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import State
 from solstead.games.vaalbara.nouns import CHARACTER
-from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables
+from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables, tables_of
 
 #: What fills a realm of which less is said, the least influential lands first.
 FILLERS = ["forest", "village", "field", "mountain", "river", "meadow"]
@@ -43,8 +43,7 @@ def build(
     the lowest characters, discard piles one card for each round played.
     """
     setup = game.setup(seats, settings, components)
-    tables = setup.components
-    assert isinstance(tables, Tables)
+    tables = tables_of(setup.components)
     this_round = round or max([len(realm) for realm in realms], default=0) + 1
     lands = _Lands(tables, setup.seats, [*realms, first_row, second_row, top, bottom])
     rows = [[lands.take([name]) for name in row] for row in (first_row, second_row)]

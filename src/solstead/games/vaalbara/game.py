@@ -8,7 +8,6 @@ from typing import Any, Final, Optional
 from solstead.core.chance import Chance
 from solstead.core.components import Components
 from solstead.core.errors import BadSetting
-from solstead.core.events import Event
 from solstead.core.game import Game
 from solstead.core.settings import Flag, Setting
 from solstead.core.state import Setup, State
@@ -17,7 +16,7 @@ from solstead.games.vaalbara import builder, components, position, rounds, rules
 from solstead.games.vaalbara.features import VaalbaraFeatures
 from solstead.games.vaalbara.frames import FRAMES
 from solstead.games.vaalbara.nouns import NOUNS, ROW
-from solstead.games.vaalbara.state import VaalbaraState, new_state
+from solstead.games.vaalbara.state import VaalbaraState
 from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables
 from solstead.games.vaalbara.view import VaalbaraEffect, VaalbaraView
 
@@ -59,14 +58,11 @@ class Vaalbara(Game):
             view=view.VaalbaraView,
             effect=view.VaalbaraEffect,
             box=components.Box,
+            state=VaalbaraState,
         )
 
-    def start(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
-        tables = setup.components
-        assert isinstance(tables, Tables)
-        state = new_state(setup, tables, source, log)
+    def deal(self, state: VaalbaraState) -> None:
         rounds.deal(state)
-        return state
 
     def read_components(self, data: dict[str, Any]) -> Tables:
         return components.read(data)

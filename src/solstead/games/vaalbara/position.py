@@ -10,13 +10,14 @@ from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
+from solstead.core.fields import Fields, Members, Number, Seat, Seats, Word
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
 from solstead.core.zone import NOBODY, PUBLIC
 from solstead.games.vaalbara import frames
 from solstead.games.vaalbara.nouns import ROW
-from solstead.games.vaalbara.state import VaalbaraState, new_state
-from solstead.games.vaalbara.tables import CHARACTERS, Tables
+from solstead.games.vaalbara.state import VaalbaraState
+from solstead.games.vaalbara.tables import CHARACTERS, MIDWIFE
 from solstead.games.vaalbara.view import names
 
 
@@ -37,26 +38,34 @@ class Place(Struct, forbid_unknown_fields=True):
 
 
 class Player(Struct, forbid_unknown_fields=True, kw_only=True):
-    points: int
-    hand: list[str]
-    shown: list[str]
+    """What a seat has beside PLAYER: its deck follows from the rest."""
+
     deck: list[str]
-    discard: list[str]
-    played: Optional[str]
     realm: list[Card]
 
 
 class Position(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The table; `deck` begins with the top card."""
+    """The table beside FIELDS; `deck` begins with the top card."""
 
-    round: int
-    turn: Optional[int]
-    acted: list[int]
-    last: Optional[int]
     first_row: list[Optional[Card]]
     second_row: list[Optional[Card]]
     deck: list[Place]
-    players: list[Player]
+    players: list[Any]
+
+
+FIELDS = Fields(
+    Number("round", 1, 9),
+    Seat("turn", "current", nobody=True),
+    Seats("acted"),
+    Seat("last", nobody=True),
+)
+PLAYER = Fields(
+    Number("points").by_seat(),
+    Members("hand", CHARACTERS, "hands").by_seat(),
+    Members("shown", CHARACTERS).by_seat(),
+    Members("discard", CHARACTERS, "discards").by_seat(),
+    Word("played", CHARACTERS, none=True).by_seat(),
+)
 
 
 # ---- writing
@@ -69,10 +78,7 @@ def dump(s: VaalbaraState) -> dict[str, Any]:
         return None if number < 0 else {"land": ids[number & 63], "back": ids[number >> 6]}
 
     return {
-        "round": s.round,
-        "turn": None if s.current < 0 else s.current,
-        "acted": bits.members(s.acted),
-        "last": None if s.last < 0 else s.last,
+        **FIELDS.write(s.setup, s),
         "first_row": [card(s.rows[i]) for i in range(s.seats)],
         "second_row": [card(s.rows[ROW + i]) for i in range(s.seats)],
         "deck": [
@@ -86,12 +92,8 @@ def dump(s: VaalbaraState) -> dict[str, Any]:
         ],
         "players": [
             {
-                "points": s.points[seat],
-                "hand": names(s.hands[seat]),
-                "shown": names(s.shown[seat]),
+                **PLAYER.write(s.setup, s, seat),
                 "deck": names(s.deck(seat)),
-                "discard": names(s.discards[seat]),
-                "played": None if s.played[seat] < 0 else CHARACTERS[s.played[seat]],
                 "realm": [card(s.realms[seat * 9 + i]) for i in range(s.realm_size[seat])],
             }
             for seat in range(s.seats)
@@ -103,46 +105,40 @@ def dump(s: VaalbaraState) -> dict[str, Any]:
 
 
 def read(setup: Setup, data: dict[str, Any], source: Chance) -> State:
-    position: Position = convert(data, Position, BadPosition, "position of vaalbara")
-    tables = setup.components
-    assert isinstance(tables, Tables)
-    state = new_state(setup, tables, source, None)
-    _read_course(state, position)
-    _read_lands(state, position)
-    for seat, player in enumerate(position.players):
-        _read_player(state, seat, player, f"players[{seat}]")
+    state = VaalbaraState(setup, source)
+    position: Position = convert(FIELDS.read(setup, state, data), Position, BadPosition, "position of vaalbara")
+    if len(position.players) != setup.seats:
+        raise BadPosition(f"players: there must be {setup.seats}, not {len(position.players)}")
+    players = [_read_player(state, seat, player, f"players[{seat}]") for seat, player in enumerate(position.players)]
+    _check_course(state)
+    _read_lands(state, position, players)
+    for seat, player in enumerate(players):
+        _check_player(state, seat, player, f"players[{seat}]")
     return state
 
 
-def _read_course(s: VaalbaraState, position: Position) -> None:
-    n = s.setup.seats
-    if not 1 <= position.round <= 9:
-        raise BadPosition(f"round must be 1 to 9, not {position.round}")
-    if len(position.players) != n:
-        raise BadPosition(f"players: there must be {n}, not {len(position.players)}")
-    if any(not 0 <= seat < n for seat in position.acted) or len(set(position.acted)) != len(position.acted):
-        raise BadPosition(f"acted names seats below {n}, each once")
-    revealed = [player.played is not None for player in position.players]
+def _read_player(s: VaalbaraState, seat: int, data: Any, where: str) -> Player:
+    rest = PLAYER.read(s.setup, s, data, where, seat)
+    player: Player = convert(rest, Player, BadPosition, f"position of vaalbara: {where}")
+    return player
+
+
+def _check_course(s: VaalbaraState) -> None:
+    revealed = [played >= 0 for played in s.played]
     if any(revealed) != all(revealed):
         raise BadPosition("played: either all players have revealed a character, or none")
-    if not all(revealed) and (position.acted or position.turn is not None):
+    if not all(revealed) and (s.acted or s.current >= 0):
         raise BadPosition("turn and acted: nobody acts before the characters are revealed")
-    if position.turn is not None and (not 0 <= position.turn < n or position.turn in position.acted):
+    if s.current >= 0 and s.acted & BIT[s.current]:
         raise BadPosition("turn must be a seat that has not acted")
-    if (position.last is None) != (not position.acted) or (
-        position.last is not None and position.last not in position.acted
-    ):
+    if (s.last < 0) != (not s.acted) or (s.last >= 0 and not s.acted & BIT[s.last]):
         raise BadPosition("last must be one of the seats that have acted, or null if none has")
-    s.round = position.round
-    s.acted = bits.mask_of(position.acted)
-    s.current = -1 if position.turn is None else position.turn
-    s.last = -1 if position.last is None else position.last
 
 
-def _read_lands(s: VaalbaraState, position: Position) -> None:
+def _read_lands(s: VaalbaraState, position: Position, players: list[Player]) -> None:
     """Every land and every back in play must lie in exactly one place."""
     n = s.setup.seats
-    gaps = len(position.acted)
+    gaps = int(bits.count(s.acted))
     if len(position.first_row) != n or position.first_row.count(None) != gaps:
         raise BadPosition(f"first_row must have {n} places, {gaps} of them empty (null)")
     if len(position.second_row) != n or None in position.second_row:
@@ -171,8 +167,8 @@ def _read_lands(s: VaalbaraState, position: Position) -> None:
         for i, given in enumerate(row):
             s.rows[start + i] = -1 if given is None else card(given, f"{name}[{i}]")
     s.first_row = bits.mask_of([i for i, given in enumerate(position.first_row) if given is not None])
-    for seat, player in enumerate(position.players):
-        size = position.round - (seat not in position.acted)
+    for seat, player in enumerate(players):
+        size = int(s.round) - (not s.acted & BIT[seat])
         if len(player.realm) != size:
             raise BadPosition(f"players[{seat}].realm must have {size} lands now, not {len(player.realm)}")
         for i, given in enumerate(player.realm):
@@ -190,38 +186,28 @@ def _read_lands(s: VaalbaraState, position: Position) -> None:
         raise BadPosition(f"deck: these lands are nowhere: {', '.join(missing)}")
 
 
-def _read_player(s: VaalbaraState, seat: int, player: Player, where: str) -> None:
-    if player.points < 0:
-        raise BadPosition(f"{where}.points must not be negative")
-    played = () if player.played is None else (player.played,)
+def _check_player(s: VaalbaraState, seat: int, player: Player, where: str) -> None:
+    played, hand, discard = s.played[seat], s.hands[seat], s.discards[seat]
+    discarded = played >= 0 and bool(discard & BIT[played])
     in_turn_or_later = seat == s.current or bool(s.acted & BIT[seat])
-    on_table = () if in_turn_or_later and player.played in player.discard else played
-    everything = [*player.hand, *player.deck, *player.discard, *on_table]
-    for name in (*everything, *player.shown, *played):
+    on_table = [CHARACTERS[played]] if played >= 0 and not (in_turn_or_later and discarded) else []
+    everything = [*names(hand), *player.deck, *names(discard), *on_table]
+    for name in player.deck:
         if name not in CHARACTERS:
             raise BadPosition(f"{where}: there is no character {name!r}")
     if sorted(everything) != sorted(CHARACTERS):
         raise BadPosition(f"{where}: hand, deck, discard and played must hold each character once")
-    if s.acted & BIT[seat] and player.played not in player.discard:
+    if s.acted & BIT[seat] and not discarded:
         raise BadPosition(f"{where}.discard must hold the character played this round")
-    if not set(player.shown) <= set(player.hand):
+    if s.shown[seat] & ~hand:
         raise BadPosition(f"{where}.shown must be in the hand")
-    earlier = len(player.discard) - (player.played in player.discard)
-    taken_back = "midwife" in player.discard and earlier == s.round - 2
+    earlier = bits.count(discard) - discarded
+    taken_back = discard & BIT[MIDWIFE] != 0 and earlier == s.round - 2
     if earlier != s.round - 1 and not taken_back:
         raise BadPosition(f"{where}.discard must hold a character for each earlier round, less one that a Midwife took")
-    hand = len(player.hand) + (player.played is not None)
-    if hand > 5 + (player.played == "midwife") or (player.deck and hand < 5):
+    size = bits.count(hand) + (played >= 0)
+    if size > 5 + (played == MIDWIFE) or (player.deck and size < 5):
         raise BadPosition(f"{where}.hand must have five cards at the start of a round, or all that are left")
-    s.points[seat] = player.points
-    s.played[seat] = -1 if player.played is None else CHARACTERS.index(player.played)
-    s.hands[seat] = _mask(player.hand)
-    s.shown[seat] = _mask(player.shown)
-    s.discards[seat] = _mask(player.discard)
-
-
-def _mask(characters: list[str]) -> int:
-    return bits.mask_of([CHARACTERS.index(name) for name in characters])
 
 
 def _check_order(s: VaalbaraState) -> None:

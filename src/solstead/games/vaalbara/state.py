@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Optional
 
 from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
-from solstead.core.events import Event
 from solstead.core.state import Setup, State
 from solstead.core.zone import PUBLIC, Zone, deal_unknown
 from solstead.games.vaalbara import estimate, events, rounds, rules, view
-from solstead.games.vaalbara.tables import ALL_CHARACTERS, CLANS, Tables
+from solstead.games.vaalbara.tables import ALL_CHARACTERS, CLANS, Tables, tables_of
 from solstead.games.vaalbara.view import VaalbaraView
 
 
@@ -24,77 +23,38 @@ class VaalbaraState(State):
     chance picks the card when one is drawn.
     """
 
-    def __init__(
-        self,
-        setup: Setup,
-        source: Chance,
-        stack: list[Any],
-        over: bool,
-        tables: Tables,
-        round: i64,
-        clans: list[int],
-        points: list[int],
-        hands: list[int],
-        shown: list[int],
-        discards: list[int],
-        played: list[int],
-        acted: i64,
-        current: i64,
-        last: i64,
-        rows: list[int],
-        first_row: i64,
-        realms: list[int],
-        realm_size: list[int],
-        counts: list[int],
-        faces: Zone,
-        backs: Zone,
-    ) -> None:
-        super().__init__(setup, source, stack, over)
-        self.tables = tables
+    def __init__(self, setup: Setup, source: Chance, old: Optional[VaalbaraState] = None) -> None:
+        """A table with nothing dealt: everybody has the starting points and a full clan deck."""
+        super().__init__(setup, source, old)
+        tables = old.tables if old else tables_of(setup.components)
+        self.tables: Tables = tables
+        n = setup.seats
         self.seats: i64 = setup.seats
-        self.round: i64 = round  # 1 to 9
-        self.clans = clans  # of each seat; never changes
-        self.points = points
-        self.hands = hands  # masks; a face-down character is still in its hand
-        self.shown = shown  # masks: the part of each hand that everybody knows
-        self.discards = discards  # masks
-        self.played = played  # this round's character of each seat, -1 before the reveal
-        self.acted: i64 = acted  # mask of the seats whose turn of this round is over
-        self.current: i64 = current  # whose turn it is, or -1
-        self.last: i64 = last  # who acted immediately before in this round, or -1
-        self.rows = rows  # ten places: five of the first row, five of the second
-        self.first_row: i64 = first_row  # mask of the places of the first row where a land lies
-        self.realms = realms  # nine places a seat
-        self.realm_size = realm_size
-        self.counts = counts  # lands by type in each realm, four bits a type
-        self.faces = faces  # the land deck, seen from below ...
-        self.backs = backs  # ... and from above
+        self.round: i64 = old.round if old else i64(1)  # 1 to 9
+        # of each seat; never changes
+        self.clans: list[int] = old.clans if old else [CLANS.index(clan) for clan in setup.settings["clans"]]
+        self.points: list[int] = old.points.copy() if old else [tables.start_points] * n
+        # masks; a face-down character is still in its hand
+        self.hands: list[int] = old.hands.copy() if old else [0] * n
+        # masks: the part of each hand that everybody knows
+        self.shown: list[int] = old.shown.copy() if old else [0] * n
+        self.discards: list[int] = old.discards.copy() if old else [0] * n  # masks
+        # this round's character of each seat, -1 before the reveal
+        self.played: list[int] = old.played.copy() if old else [-1] * n
+        self.acted: i64 = old.acted if old else i64(0)  # mask of the seats whose turn of this round is over
+        self.current: i64 = old.current if old else i64(-1)  # whose turn it is, or -1
+        self.last: i64 = old.last if old else i64(-1)  # who acted immediately before in this round, or -1
+        # ten places: five of the first row, five of the second
+        self.rows: list[int] = old.rows.copy() if old else [-1] * 10
+        self.first_row: i64 = old.first_row if old else i64(0)  # mask of the places of the first row where a land lies
+        self.realms: list[int] = old.realms.copy() if old else [-1] * (9 * n)  # nine places a seat
+        self.realm_size: list[int] = old.realm_size.copy() if old else [0] * n
+        self.counts: list[int] = old.counts.copy() if old else [0] * n  # lands by type in each realm, four bits a type
+        self.faces: Zone = old.faces.copy() if old else Zone([])  # the land deck, seen from below ...
+        self.backs: Zone = old.backs.copy() if old else Zone([])  # ... and from above
 
     def clone(self) -> VaalbaraState:
-        return VaalbaraState(
-            self.setup,
-            self.chance.copy(),
-            self.stack.copy(),
-            self.over,
-            self.tables,
-            self.round,
-            self.clans,
-            self.points.copy(),
-            self.hands.copy(),
-            self.shown.copy(),
-            self.discards.copy(),
-            self.played.copy(),
-            self.acted,
-            self.current,
-            self.last,
-            self.rows.copy(),
-            self.first_row,
-            self.realms.copy(),
-            self.realm_size.copy(),
-            self.counts.copy(),
-            self.faces.copy(),
-            self.backs.copy(),
-        )
+        return VaalbaraState(self.setup, self.chance.copy(), self)
 
     def advance(self) -> None:
         rounds.advance(self)
@@ -213,34 +173,3 @@ class VaalbaraState(State):
 
     def table(self, viewer: i64) -> VaalbaraView:
         return view.table(self, viewer)
-
-
-def new_state(setup: Setup, tables: Tables, source: Chance, log: Optional[list[Event]]) -> VaalbaraState:
-    """A table with nothing dealt: everybody has the starting points and a full clan deck."""
-    n = setup.seats
-    state = VaalbaraState(
-        setup=setup,
-        source=source,
-        stack=[],
-        over=False,
-        tables=tables,
-        round=1,
-        clans=[CLANS.index(clan) for clan in setup.settings["clans"]],
-        points=[tables.start_points] * n,
-        hands=[0] * n,
-        shown=[0] * n,
-        discards=[0] * n,
-        played=[-1] * n,
-        acted=0,
-        current=-1,
-        last=-1,
-        rows=[-1] * 10,
-        first_row=0,
-        realms=[-1] * (9 * n),
-        realm_size=[0] * n,
-        counts=[0] * n,
-        faces=Zone([]),
-        backs=Zone([]),
-    )
-    state.log = log
-    return state

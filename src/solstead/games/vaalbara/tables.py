@@ -69,3 +69,9 @@ class Tables(Components):
     def in_play(self, seats: int) -> list[int]:
         """The lands for that many players."""
         return [land for land in range(len(self.players_from)) if self.players_from[land] <= seats]
+
+
+def tables_of(components: Components) -> Tables:
+    """The tables of a box of this game."""
+    assert isinstance(components, Tables)
+    return components

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Optional
 
 from solstead.core.state import Setup
-from solstead.games.vaalbara.tables import Tables
+from solstead.games.vaalbara.tables import tables_of
 from solstead.games.vaalbara.view import Card, Player, VaalbaraView
 
 
@@ -29,8 +29,7 @@ def _card(card: Card) -> dict[str, str]:
 
 
 def _deck(setup: Setup, view: VaalbaraView) -> list[dict[str, Any]]:
-    tables = setup.components
-    assert isinstance(tables, Tables)
+    tables = tables_of(setup.components)
     lands = [None if land is None else land.land for land in view.deck.lands]
     backs = view.deck.backs
     rows = [card for card in [*view.first_row, *view.second_row] if card is not None]
@@ -57,8 +56,7 @@ def _rest(names: Sequence[str], seen: Sequence[Optional[str]]) -> list[str]:
 
 def _player(setup: Setup, view: VaalbaraView, player: Player) -> dict[str, Any]:
     """Nobody sees the points of the others (VB-12): they are taken to have as many as the viewer."""
-    assert isinstance(setup.components, Tables)
-    points = setup.components.start_points if view.seat is None else view.players[view.seat].points
+    points = tables_of(setup.components).start_points if view.seat is None else view.players[view.seat].points
     hidden = _rest(player.unplayed, player.hand)
     return {
         "points": points if player.points is None else player.points,
