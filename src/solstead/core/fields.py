@@ -179,20 +179,24 @@ class Card(Cards):
         return -1 if given is None else within(where, given, 0, self.pack - 1)
 
 
+class Part(Field):
+    """What a game writes and reads itself: here is its place among the others."""
+
+
 class Fields:
     """All fields of a game, or of something in it."""
 
     def __init__(self, *fields: Field) -> None:
         self.fields = fields
+        self.keys = [field.key for field in fields]  # their names in positions
 
-    def keys(self) -> list[str]:
-        """Their names in positions."""
-        return [field.key for field in self.fields]
-
-    def write(self, setup: Setup, owner: Any, seat: int = -1) -> dict[str, Any]:
+    def write(self, setup: Setup, owner: Any, seat: int = -1, **parts: Any) -> dict[str, Any]:
         """What an owner's fields are; with a seat, the entry of each for that seat."""
         position: dict[str, Any] = {}
         for field in self.fields:
+            if isinstance(field, Part):
+                position[field.key] = parts[field.key]
+                continue
             value = getattr(owner, field.attribute)
             if field.each_seat and seat < 0:
                 position[field.key] = [field.write(setup, each) for each in value]
@@ -201,14 +205,16 @@ class Fields:
         return position
 
     def read(self, setup: Setup, owner: Any, data: Any, where: str = "", seat: int = -1) -> dict[str, Any]:
-        """Set an owner's fields, and return the rest of the data."""
+        """Set an owner's fields, and return the rest of the data, with all parts."""
         if not isinstance(data, dict):
-            raise BadPosition(f"{where} must have {', '.join(field.key for field in self.fields)}, not {data!r}")
+            raise BadPosition(f"{where} must have {', '.join(self.keys)}, not {data!r}")
         rest = dict(data)
         for field in self.fields:
             path = f"{where}.{field.key}" if where else field.key
             if field.key not in rest:
                 raise BadPosition(f"{path} is missing")
+            if isinstance(field, Part):
+                continue
             given = rest.pop(field.key)
             if not field.each_seat:
                 setattr(owner, field.attribute, field.read(setup, given, path))

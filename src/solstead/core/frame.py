@@ -2,7 +2,7 @@
 
 Frames are immutable and shared between clones. They hold ints (and tuples of ints) only. `Choice` is the common case:
 one seat picks one of at most 62 things that everybody can see. `FromHand` is the same with things that only that seat
-sees. `Secret` collects sealed answers of several seats.
+sees, `MayPass` with a way out, `Many` with any number of things. `Secret` collects sealed answers of several seats.
 """
 
 from __future__ import annotations
@@ -123,9 +123,7 @@ class Choice(Frame[S]):
         return {"seat": self.seat}
 
     def problem(self, s: S) -> str:
-        if not isinstance(self.seat, int) or not 0 <= self.seat < s.setup.seats:
-            return f"seat must be 0 to {s.setup.seats - 1}"
-        return "" if self.mask(s) else "there is nothing to choose"
+        return no_seat(s, self.seat) or ("" if self.mask(s) else "there is nothing to choose")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,6 +132,113 @@ class FromHand(Choice[S]):
 
     def forced(self, s: S) -> i64:
         return -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MayPass(Choice[S]):
+    """A choice with a way out, an action of its own below or above all the others.
+
+    It is an option where the choice is `optional`, and where there is nothing to choose; then nobody is asked.
+    """
+
+    def way_out(self) -> i64:
+        """The action that chooses nothing."""
+        raise NotImplementedError
+
+    def optional(self, s: S) -> bool:
+        """Whether one may choose nothing although there is something."""
+        return True
+
+    def choose(self, s: S, n: i64) -> None:
+        """Do what n names."""
+        raise NotImplementedError
+
+    def skip(self, s: S) -> None:
+        """Nothing was chosen, or could be."""
+
+    def options(self, s: S, seat: i64) -> list[int]:
+        base, mask = self.base(), self.mask(s)
+        found = [base + n for n in bits.members(mask)]
+        if mask == 0 or self.optional(s):
+            way_out = self.way_out()
+            return [way_out, *found] if way_out < base else [*found, way_out]
+        return found
+
+    def allows(self, s: S, seat: i64, action: i64) -> bool:
+        if action == self.way_out():
+            return self.optional(s) or self.mask(s) == 0
+        n = action - self.base()
+        return 0 <= n < 62 and self.mask(s) & BIT[n] != 0
+
+    def pick(self, s: S, seat: i64, source: Chance) -> i64:
+        mask = self.mask(s)
+        n = bits.count(mask)
+        if n and not self.optional(s):
+            return self.base() + bits.nth(mask, source.below(n))
+        i = source.below(n + 1)
+        way_out = self.way_out()
+        base = self.base()
+        if way_out < base:
+            i = i - 1 if i else n  # it comes first
+        return base + bits.nth(mask, i) if i < n else way_out
+
+    def forced(self, s: S) -> i64:
+        mask = self.mask(s)
+        if mask == 0:
+            return self.way_out()
+        if mask & (mask - 1) or self.optional(s):
+            return -1
+        return self.base() + bits.lowest(mask)
+
+    def resolve(self, s: S, seat: i64, action: i64) -> None:
+        if action == self.way_out():
+            self.skip(s)
+        else:
+            self.choose(s, action - self.base())
+
+    def problem(self, s: S) -> str:
+        return no_seat(s, self.seat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Many(Frame[S]):
+    """One seat chooses one of the things base + n, for n in a list of any length. All can see which: one is not asked.
+
+    Where a mask is large enough, a `Choice` is faster.
+    """
+
+    def __init__(self, seat: int) -> None:
+        self.seat: i64 = seat
+
+    def base(self) -> i64:
+        """The action of n = 0."""
+        raise NotImplementedError
+
+    def things(self, s: S) -> list[int]:
+        """The legal n, ascending."""
+        raise NotImplementedError
+
+    def owes(self, s: S) -> i64:
+        return BIT[self.seat]
+
+    def options(self, s: S, seat: i64) -> list[int]:
+        base = self.base()
+        return [base + n for n in self.things(s)]
+
+    def forced(self, s: S) -> i64:
+        things = self.things(s)
+        return self.base() + things[0] if len(things) == 1 else -1
+
+    def fields(self) -> dict[str, Any]:
+        return {"seat": self.seat}
+
+    def problem(self, s: S) -> str:
+        return no_seat(s, self.seat) or ("" if self.things(s) else "there is nothing to choose")
+
+
+def no_seat(s: State, seat: object) -> str:
+    """Why this is no seat of a table; "" if it is one."""
+    return "" if isinstance(seat, int) and 0 <= seat < s.setup.seats else f"seat must be 0 to {s.setup.seats - 1}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

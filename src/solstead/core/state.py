@@ -101,7 +101,10 @@ class State:
         raise NotImplementedError
 
     def view(self, seat: Optional[SupportsIndex] = None) -> Any:
-        """What a seat, or a spectator (None), may see: the game's own `View`, a function of what that seat knows."""
+        """What a seat, or a spectator (None), may see: the game's own `View`, a function of what that seat knows.
+
+        The state of a game says which type that is; here it is any, for those who know the game by its name only.
+        """
         viewer = self._viewer(seat)
         table = self.table(viewer)
         table.game = self.setup.game.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from solstead import IllegalAction
 from solstead.games.farmoony.state import FarmoonyState
@@ -45,7 +46,7 @@ def test_converting_tool(held: str, needs: str, makes: str) -> None:
         state.apply(0, state.options(0)[0])
     changed = [shown for owner in (0, 1) for shown in seen(state, owner).values() if shown.endswith("*")]
     assert changed == [f"{makes}*"]
-    assert state.view().supply[makes] == 9
+    assert to_builtins(state.view().supply)[makes] == 9
     assert state.view().used_tools == [held]
     assert state.to_act() == [1]
     assert pending(state) == "use_tools"

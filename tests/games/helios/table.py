@@ -87,7 +87,7 @@ def source(state: HeliosState, name: str, seat: int = 0) -> int:
 
 def cubes(state: HeliosState, field: str, seat: int = 0) -> list[str]:
     """The cubes on a field."""
-    return {tile.at: list(tile.cubes) for tile in state.view().players[seat].tiles}[field]
+    return next([*tile.cubes] for tile in state.view().players[seat].tiles if tile.at == field)
 
 
 def player(state: HeliosState, seat: int = 0) -> Player:

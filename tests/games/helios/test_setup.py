@@ -46,7 +46,8 @@ def test_lands_are_laid_out_after_the_first_lands_are_chosen(seats: int, additio
     choose(state, *["land green"] * seats)
     view = state.view()
     assert view.lands == ["blue", "brown", "gray", "green", "black"]
-    stack = dict(view.additional)
+    stack: dict[str, int] = {**view.additional}
+    assert view.extra_land
     stack[view.extra_land] = stack.get(view.extra_land, 0) + 1
     assert sum(stack.values()) == additional
     assert stack["blue"] == stack["black"] == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from solstead.games.suna_valo import course
 from solstead.games.suna_valo.frames.ask import GainGood
@@ -864,10 +865,10 @@ def test_market_improvements(piece: str, goods: list[str], cost: int) -> None:
         ships=["S06"],
         shipped=[{"S06": 1} if piece == "market_pasture" else {}, {}],
     )
-    view = state.view().players
+    own, other = (to_builtins(player.market) for player in state.view().players)
     for good in goods:
-        assert view[0].market[good] == cost
-        assert view[1].market[good] == cost + 1
+        assert own[good] == cost
+        assert other[good] == cost + 1
     assert points(state, "board") == 2
 
 

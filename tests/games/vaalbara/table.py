@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, Optional
 
 import solstead
 from solstead.core.events import Event
 from solstead.core.state import State
 from solstead.games.vaalbara.state import VaalbaraState
 from solstead.games.vaalbara.tables import CHARACTERS
+from solstead.games.vaalbara.view import Land
 
 GAME = solstead.load("vaalbara")
 
@@ -29,6 +30,13 @@ def choose(state: State, *names: str) -> None:
 def pending(state: State) -> str:
     """The kind of decision that is due."""
     return state.stack[-1].kind
+
+
+def in_deck(state: State, place: int, seat: Optional[int] = None) -> Land:
+    """A land of the deck that a seat (or everybody) knows; 0 is the top."""
+    land: Optional[Land] = state.view(seat).deck.lands[place]
+    assert land is not None
+    return land
 
 
 Row = Literal["first", "second"]

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from solstead.core.drawing import draw
-from tests.games.vaalbara.table import GAME, choose, lands, pending, place, position, realm, take
+from tests.games.vaalbara.table import GAME, choose, in_deck, lands, pending, place, position, realm, take
 
 SHOW, KEEP = GAME.action("show"), GAME.action("keep")
 
@@ -84,7 +84,7 @@ def test_tracker_swaps_a_land_of_either_row_with_the_top(row: str) -> None:
     state.apply(0, place("first" if row == "first" else "second", 2))
     wanted = ["field", "river"] if row == "first" else ["forest", "river"]
     assert lands(state, "first" if row == "first" else "second") == wanted
-    assert state.view().deck.lands[0].type == ("meadow" if row == "first" else "village")
+    assert in_deck(state, 0).type == ("meadow" if row == "first" else "village")
     assert state.view().deck.lands[1] is None
 
 
@@ -137,7 +137,7 @@ def test_pioneer_swaps_a_land_of_the_realm_with_the_bottom() -> None:
     state.apply(0, GAME.action("realm", 1))
     assert realm(state, 0) == ["field", "forest"]
     assert state.scores()[0] == 2 + 6
-    assert state.view().deck.lands[-1].type == "meadow"
+    assert in_deck(state, -1).type == "meadow"
     assert pending(state) == "take_land"
 
 

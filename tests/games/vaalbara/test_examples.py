@@ -36,7 +36,7 @@ def test_example_round_2() -> None:
 def test_example_setup_with_two_players() -> None:
     """Only lands marked 2+ are in play."""
     state = position(seats=2)
-    everything = [card.land for card in state.view().first_row + state.view().second_row]
+    everything = [card.land for card in [*state.view().first_row, *state.view().second_row] if card]
     everything += [place["land"] for place in state.to_dict()["deck"]]
     marks = {row["id"]: row["players_from"] for row in state.setup.components.data["lands"]}
     assert sorted(everything) == sorted(land for land, mark in marks.items() if mark == 2)

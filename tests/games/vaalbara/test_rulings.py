@@ -10,7 +10,7 @@ import solstead
 from solstead.core.zone import PUBLIC
 from solstead.games.vaalbara.state import VaalbaraState
 from solstead.games.vaalbara.view import VaalbaraPending
-from tests.games.vaalbara.table import GAME, choose, events, lands, pending, place, position, realm, take
+from tests.games.vaalbara.table import GAME, choose, events, in_deck, lands, pending, place, position, realm, take
 
 SHOW, KEEP = GAME.action("show"), GAME.action("keep")
 
@@ -222,7 +222,7 @@ def test_vb_6_the_land_put_on_top_is_known_until_it_leaves() -> None:
         seats=2, first_row=["L12", "L13"], top=["L19", "L20"], played=["tracker", "tracker"], omens="blue>purple"
     )
     state.apply(0, place("first", 1))
-    assert state.view().deck.lands[0].land == "L12"
+    assert in_deck(state, 0).land == "L12"
     take(state, 2)
     log = events(state, 1, place("first", 1))  # the known land comes back: nobody learns anything
     assert not any(event.learned for event in log if event.kind.name == "track")
@@ -304,7 +304,7 @@ def test_vb_9_the_bottom_is_unknown_before_and_known_after() -> None:
     assert state.view(0).deck.lands[-1] is None
     log = events(state, 0, GAME.action("realm", 1))
     assert any(event.kind.name == "pioneer" and event.learned == PUBLIC for event in log)
-    assert state.view(1).deck.lands[-1].type == "field"
+    assert in_deck(state, -1, 1).type == "field"
     assert state.view(1).deck.backs[-1] is not None
 
 
@@ -314,7 +314,7 @@ def test_vb_9_with_a_deck_of_one_card_top_and_bottom_are_the_same() -> None:
     gives = state.view().players[0].realm[0]
     state.apply(0, GAME.action("realm", 0))
     assert state.view().players[0].realm[0].land == "L07"
-    assert state.view().deck.lands[0].land == gives.land
+    assert in_deck(state, 0).land == gives.land
     assert state.view().deck.backs == [gives.back]
     omens = {row["id"]: row["omens"] for row in state.setup.components.data["lands"]}
     assert state.view().omens == omens[gives.back]
@@ -325,7 +325,7 @@ def test_vb_9_a_lone_card_put_there_by_a_tracker_is_known() -> None:
     state.apply(0, place("first", 1))
     take(state, 2)
     assert pending(state) == "pioneer_land"
-    assert state.view(1).deck.lands[0].land == "L12"
+    assert in_deck(state, 0, 1).land == "L12"
     log = events(state, 1, GAME.action("realm", 0))
     assert not any(event.learned for event in log if event.kind.name == "pioneer")
 
@@ -426,14 +426,14 @@ def test_vb_13_ties_read_the_omens_that_a_tracker_of_round_nine_put_on_top() -> 
     """The back of L03 has blue above purple; without the Tracker purple would win."""
     state = tied_end(seats=2, omens="purple>blue", first_row=["L03", "L12"], played=["tracker", "farmer"])
     assert state.scores()[0] == state.scores()[1]
-    assert state.view().deck.lands[0].land == "L03"
+    assert in_deck(state, 0).land == "L03"
     assert state.winners() == [0]
 
 
 def test_vb_13_ties_read_the_omens_that_a_pioneer_of_round_nine_put_there() -> None:
     state = tied_end(seats=2, omens="purple>blue", realms=[["L03"]], played=["pioneer", "farmer"])
     assert state.scores()[0] == state.scores()[1]
-    assert state.view().deck.lands[0].land == "L03"
+    assert in_deck(state, 0).land == "L03"
     assert state.winners() == [0]
 
 
@@ -506,7 +506,7 @@ def test_vb_15_with_fixed_backs_the_pairs_are_public_and_kept() -> None:
     state = GAME.new(3, seed=2, components=data)
     deck = state.to_dict()["deck"]
     assert all(place["land"] == place["back"] for place in deck)
-    assert state.view().deck.lands[0].land == deck[0]["land"]  # the omens name the land
+    assert in_deck(state, 0).land == deck[0]["land"]  # the omens name the land
     assert state.view().deck.lands[1] is None
     for seed in range(10):
         guess = state.determinise(1, seed).to_dict()["deck"]

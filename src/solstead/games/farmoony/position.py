@@ -10,7 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
-from solstead.core.fields import Fields, Number, Word, Words
+from solstead.core.fields import Fields, Number, Part, Word, Words
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
 from solstead.games.farmoony import decks, rules
@@ -77,6 +77,11 @@ FIELDS = Fields(
     Word("stage", STAGES),
     Number("worked"),
     Words("missions", "mission"),
+    Part("farm_deck"),
+    Part("tool_deck"),
+    Part("open_tools"),
+    Part("used_tools"),
+    Part("players"),
 )
 
 
@@ -85,13 +90,14 @@ FIELDS = Fields(
 
 def dump(s: FarmoonyState) -> dict[str, Any]:
     cards = s.tables.names["card"]
-    return {
-        **FIELDS.write(s.setup, s),
-        "farm_deck": [cards[card] for card in decks.cards(s.hands, s.seats)],
-        "tool_deck": tool_names(s.tool_deck),
-        "open_tools": [None if tool < 0 else TOOLS[tool] for tool in s.open_tools],
-        "used_tools": tool_names(s.used_tools),
-        "players": [
+    return FIELDS.write(
+        s.setup,
+        s,
+        farm_deck=[cards[card] for card in decks.cards(s.hands, s.seats)],
+        tool_deck=tool_names(s.tool_deck),
+        open_tools=[None if tool < 0 else TOOLS[tool] for tool in s.open_tools],
+        used_tools=tool_names(s.used_tools),
+        players=[
             {
                 "hand": [cards[card] for card in decks.cards(s.hands, seat)],
                 "chosen": None if s.chosen[seat] < 0 else cards[s.chosen[seat]],
@@ -109,7 +115,7 @@ def dump(s: FarmoonyState) -> dict[str, Any]:
             }
             for seat in range(s.seats)
         ],
-    }
+    )
 
 
 # ---- reading

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Optional, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -129,6 +129,10 @@ class FarmoonyState(State):
                     hand += BIT[4 * tool]
                 self.tools[seat] = hand
         self.tool_deck = pool
+
+    def view(self, seat: Optional[SupportsIndex] = None) -> FarmoonyView:
+        seen: FarmoonyView = super().view(seat)
+        return seen
 
     def table(self, viewer: i64) -> FarmoonyView:
         return view.table(self, viewer)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, Optional, Union, cast
+from typing import TYPE_CHECKING, Final, Literal, Optional, Union, cast
 
 from msgspec import UNSET, Struct, UnsetType
 
 from solstead.core.view import Pending, View
 from solstead.games.farmoony import decks, rules
 from solstead.games.farmoony.land import ABOVE, LOOK, PLACE, TOKEN, TYPE, Land
-from solstead.games.farmoony.nouns import SIZE
+from solstead.games.farmoony.nouns import MIDDLE, SIZE
 from solstead.games.farmoony.scoring.missions import explain
-from solstead.games.farmoony.tables import STAGES, TOOLS, TYPES, Stage, Tables, Tool, Type
+from solstead.games.farmoony.tables import HAND, STAGES, TOOLS, TYPES, Stage, Tables, Tool, Type
 
 if TYPE_CHECKING:
     from solstead.games.farmoony.state import FarmoonyState
 
 #: Why a card cannot lie at a place.
 Obstacle = Literal["token", "twice", "stone", "back"]
+
+#: Numbers of the rules that a board counts with: rows and columns that can be named, where the first card of a land
+#: lies, tools in a hand.
+NUMBERS: Final[dict[str, int]] = {"size": SIZE, "middle": MIDDLE, "tools": HAND}
 
 #: Row and column of a tile; of a card, those of its north-west tile.
 Spot = tuple[int, int]

@@ -7,12 +7,13 @@ from typing import Any, Optional
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.games.helios import events, piles, scoring, sun
-from solstead.games.helios.frames.city import BAZAAR_POINTS, PayCube, item_of, start_paying
+from solstead.games.helios.frames.city import PayCube, item_of, start_paying
 from solstead.games.helios.frames.lands import MANA_FIELD, PlaceTile, place_tile
 from solstead.games.helios.nouns import CUBE, NOUNS
 from solstead.games.helios.state import HeliosState
 from solstead.games.helios.tables import (
     BAGS,
+    BAZAAR_POINTS,
     COLOURS,
     FIRST_CHARACTER,
     FROM_CHARACTERS,

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.games.helios import piles
-from solstead.games.helios.tables import CITADEL
+from solstead.games.helios.tables import CITADEL, CITADEL_CUBES
 
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
@@ -55,7 +55,7 @@ def cubes_due(s: HeliosState, seat: i64, item: i64) -> i64:
 
 def temple_cost(s: HeliosState, seat: i64) -> i64:
     """The nth temple costs n cubes; with a Citadel one."""
-    return 1 if s.built(seat, CITADEL) else bits.count(s.temples[seat]) + 1
+    return CITADEL_CUBES if s.built(seat, CITADEL) else bits.count(s.temples[seat]) + 1
 
 
 def can_build_temple(s: HeliosState, seat: i64, cubes: i64) -> bool:

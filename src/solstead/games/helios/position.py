@@ -10,7 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
-from solstead.core.fields import MOST, Counts, Fields, within
+from solstead.core.fields import MOST, Counts, within
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
 from solstead.games.helios import geometry, payment, piles, rounds, view
@@ -77,15 +77,13 @@ def fill(seen: view.HeliosView) -> dict[str, Any]:
     """The game's part of a position that looks like this view; nothing is hidden."""
     shown: dict[str, Any] = to_builtins(seen)
     players = [
-        {**_only(player, view.PLAYER, Player), "bag": {source: player["points"][source] for source in SOURCES[:BAGS]}}
+        {
+            **{key: player[key] for key in view.PLAYER.keys},
+            "bag": {source: player["points"][source] for source in SOURCES[:BAGS]},
+        }
         for player in shown["players"]
     ]
-    return {**_only(shown, view.FIELDS, Position), "players": players}
-
-
-def _only(shown: dict[str, Any], fields: Fields, rest: type[Struct]) -> dict[str, Any]:
-    keys = {*fields.keys(), *rest.__struct_fields__}
-    return {key: value for key, value in shown.items() if key in keys}
+    return {**{key: shown[key] for key in view.FIELDS.keys}, "players": players}
 
 
 # ---- reading

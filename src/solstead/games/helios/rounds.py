@@ -33,6 +33,9 @@ TAKE: Final[i64] = 0  # it begins
 ACT: Final[i64] = 1  # the action tile and its action
 BONUS: Final[i64] = 2  # the bonus action of four tiles
 
+#: Action tiles of one colour that bring a bonus action.
+SET: Final[i64] = 4
+
 
 def last_round(s: HeliosState) -> i64:
     return 3 if s.seats == 3 else 4
@@ -150,7 +153,7 @@ def action_turn(s: HeliosState) -> None:
 def full_slot(s: HeliosState, seat: i64) -> i64:
     """The slot with four action tiles, or -1."""
     for slot in range(3):
-        if s.slot_size(seat, slot) == 4:
+        if s.slot_size(seat, slot) == SET:
             return slot
     return -1
 

@@ -6,7 +6,7 @@ everything is open.
 
 from __future__ import annotations
 
-from typing import Final, Optional
+from typing import Final, Optional, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -219,6 +219,10 @@ class HeliosState(State):
         """Points from the supply, into the bag; earned on a field, or not."""
         self.bags[seat * BAGS + source] += n
         self.tell(events.GAIN, seat, n, source, field)
+
+    def view(self, seat: Optional[SupportsIndex] = None) -> HeliosView:
+        seen: HeliosView = super().view(seat)
+        return seen
 
     def table(self, viewer: i64) -> HeliosView:
         return view.table(self)

@@ -11,20 +11,21 @@ from solstead.core.bits import BIT
 from solstead.games.helios import events, geometry, placement
 from solstead.games.helios.tables import (
     CITY_COUNCIL,
+    COUNCIL,
     FIRST_SPECIAL,
     FROM_ORBITS,
     FROM_TEMPLES,
     POWER_PLANT,
     WAREHOUSE,
+    WAREHOUSE_CUBES,
     WATCH_TOWER,
+    WATCHED_ORBIT,
 )
 
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
 
 ORBIT: Final[i64] = 5
-WATCHED_ORBIT: Final[i64] = 10
-COUNCIL: Final[i64] = 3
 
 
 def resting_fields(s: HeliosState, seat: i64) -> i64:
@@ -65,7 +66,7 @@ def orbit(s: HeliosState, seat: i64, field: i64) -> None:
 def illuminate(s: HeliosState, seat: i64, sun: i64) -> None:
     """Temples around the sun bring points, empty land tiles a cube; with a Warehouse also those with one (HE-9)."""
     lit: i64 = s.tables.board.near[sun] & s.tiles[seat]
-    room = 2 if s.built(seat, WAREHOUSE) else 1
+    room: i64 = WAREHOUSE_CUBES if s.built(seat, WAREHOUSE) else i64(1)
     while lit:
         field = bits.lowest(lit)
         lit &= lit - 1

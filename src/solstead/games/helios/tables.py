@@ -51,6 +51,14 @@ LAND_MANAGEMENT: Final[i64] = 9
 WATCH_TOWER: Final[i64] = 10
 PALACE: Final[i64] = 11
 
+# What they do, in numbers.
+BAZAAR_MANA: Final[i64] = 3  # stones that the Exchange Bazaar takes at most ...
+BAZAAR_POINTS: Final[i64] = 4  # ... and points for each
+COUNCIL: Final[i64] = 3  # more points for an illuminated temple
+WAREHOUSE_CUBES: Final[i64] = 2  # cubes on a land tile by the sun
+CITADEL_CUBES: Final[i64] = 1  # for any temple
+WATCHED_ORBIT: Final[i64] = 10  # points for an orbit
+
 Character = Literal[
     "architect", "prophetess", "inventor", "cartographer", "princess", "priestess", "explorer", "treasurer",
 ]  # fmt: skip

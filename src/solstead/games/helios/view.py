@@ -9,18 +9,23 @@ from msgspec import UNSET, Struct, UnsetType
 
 from solstead.core import bits
 from solstead.core.bits import BIT, FULL
-from solstead.core.fields import Counts, Fields, Flag, Members, Number, Seats, Word
+from solstead.core.fields import Counts, Fields, Flag, Members, Number, Part, Seats, Word
 from solstead.core.view import Pending, View
 from solstead.games.helios import payment, piles, rounds, scoring, sun
 from solstead.games.helios.tables import (
     ACTIONS,
+    BAZAAR_POINTS,
     BUILDINGS,
     CHARACTERS,
+    CITADEL_CUBES,
     COLOURS,
+    COUNCIL,
     ITEMS,
     SPECIALS,
     TILE_COLOURS,
     TILES,
+    WAREHOUSE_CUBES,
+    WATCHED_ORBIT,
     WILD,
     Action,
     Building,
@@ -40,6 +45,18 @@ Phase = Literal["setup", "action_turns", "character_tiles"]
 PHASES: Final[list[str]] = [*get_args(Phase)]
 Stage = Literal["take", "act", "bonus"]
 STAGES: Final[list[str]] = [*get_args(Stage)]
+
+#: Numbers of the rules that a board shows: what buildings do, and how many action tiles are a set.
+NUMBERS: Final[dict[str, int]] = {
+    "exchange_bazaar": BAZAAR_POINTS,
+    "city_council": COUNCIL,
+    "warehouse": WAREHOUSE_CUBES,
+    "citadel": CITADEL_CUBES,
+    "land_management": 2,
+    "watch_tower": WATCHED_ORBIT,
+    "palace": 1,
+    "set": rounds.SET,
+}
 
 
 class Tile(Struct, forbid_unknown_fields=True):
@@ -167,6 +184,9 @@ FIELDS = Fields(
     Number("round", 1),
     Word("phase", PHASES),
     Seats("out"),
+    Part("display"),
+    Part("stacks"),
+    Part("discards"),
     Members("lands", COLOURS),
     Word("extra_land", COLOURS, "extra", none=True),
     Counts("additional", COLOURS, piles.WIDTH),
@@ -176,33 +196,33 @@ FIELDS = Fields(
     Flag("orbited"),
 )
 PLAYER = Fields(
+    Part("tiles"),
     Word("sun", "field").by_seat(),
     Number("behind").by_seat(),
+    Part("sun_track"),
     Number("mana").by_seat(),
     Members("city", BUILDINGS).by_seat(),
     Members("characters", CHARACTERS, "owned").by_seat(),
     Members("active", CHARACTERS).by_seat(),
+    Part("slots"),
 )
 
 
 def middle(s: HeliosState) -> dict[str, Any]:
     """The round and what lies between the players."""
-    return {
-        **FIELDS.write(s.setup, s),
-        "display": {ACTIONS[i]: column(s.columns[i]) for i in range(3)},
-        "stacks": {ACTIONS[i]: piles.show(s.stacks[i], TILE_COLOURS) for i in range(3)},
-        "discards": {ACTIONS[i]: piles.show(s.discards[i], TILE_COLOURS) for i in range(3)},
-    }
+    return FIELDS.write(
+        s.setup,
+        s,
+        display={ACTIONS[i]: column(s.columns[i]) for i in range(3)},
+        stacks={ACTIONS[i]: piles.show(s.stacks[i], TILE_COLOURS) for i in range(3)},
+        discards={ACTIONS[i]: piles.show(s.discards[i], TILE_COLOURS) for i in range(3)},
+    )
 
 
 def player(s: HeliosState, seat: int) -> dict[str, Any]:
     """What a seat has."""
-    return {
-        **PLAYER.write(s.setup, s, seat),
-        "tiles": [tile(s, seat, field) for field in bits.members(s.tiles[seat])],
-        "sun_track": s.track[seat] or None,
-        "slots": slots(s, seat),
-    }
+    tiles = [tile(s, seat, field) for field in bits.members(s.tiles[seat])]
+    return PLAYER.write(s.setup, s, seat, tiles=tiles, sun_track=s.track[seat] or None, slots=slots(s, seat))
 
 
 def derived(s: HeliosState, seat: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
-from solstead.core.fields import Fields, Flag, Members, Number, Seat, Word, Words, within
+from solstead.core.fields import Fields, Flag, Members, Number, Part, Seat, Word, Words, within
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
 from solstead.games.suna_valo import goods
@@ -101,24 +101,39 @@ FIELDS = Fields(
     Flag("triggered"),
     Flag("extra"),
     Flag("swap_open"),
+    Part("pile"),
     Word("top", "card", none=True),
     Members("festivals", "card", first=FARM_CARDS),
     Members("discard", "card", last=FARM_CARDS),
     Members("tiles", "tile"),
+    Part("public"),
+    Part("ship"),
+    Part("bag"),
     Words("village", "card", none=True, length=3),
+    Part("players"),
 )
 PLAYER = Fields(
     Word("character", "character", none=True),
     Members("dealt", "character"),
     Number("energy", 0, 2000),
+    Part("headers"),
+    Part("vault"),
+    Part("farm"),
+    Part("display"),
     Members("pieces", "piece"),
     Number("left", 0, 6),
+    Part("right"),
+    Part("detour"),
     Members("tiles", "tile"),
     Members("fresh", "tile"),
     Number("shortage", 0, 99, "markers"),
     Number("row_points", 0, 3),
     Number("row_uses", 0, 3),
+    Part("delivered"),
+    Part("barrels"),
+    Part("ships"),
     Members("kept", "card", first=FARM_CARDS),
+    Part("hand"),
 )
 
 
@@ -127,33 +142,34 @@ PLAYER = Fields(
 
 def dump(s: SunaValoState) -> dict[str, Any]:
     names = s.tables.names
-    return {
-        **FIELDS.write(s.setup, s),
-        "pile": pile_names(s, s.pile),
-        "public": {"cards": [names["public"][card] for card in s.public], "open": s.public_open},
-        "ship": {"cards": [names["ship"][card] for card in s.ship], "open": s.ship_open},
-        "bag": goods.named(s.bag),
-        "players": [_dump_player(s, seat) for seat in range(2)],
-    }
+    return FIELDS.write(
+        s.setup,
+        s,
+        pile=pile_names(s, s.pile),
+        public={"cards": [names["public"][card] for card in s.public], "open": s.public_open},
+        ship={"cards": [names["ship"][card] for card in s.ship], "open": s.ship_open},
+        bag=goods.named(s.bag),
+        players=[_dump_player(s, seat) for seat in range(2)],
+    )
 
 
 def _dump_player(s: SunaValoState, seat: int) -> dict[str, Any]:
     farm = s.farms[seat]
-    return {
-        **PLAYER.write(s.setup, farm),
-        "headers": goods.named(farm.heads),
-        "vault": goods.named(farm.vault),
-        "farm": [to_builtins(cell_shown(s, cell)) for cell in farm.cells],
-        "display": [
-            {"card": card_name(s, s.shelf[seat * 3 + i]), "price": goods.named(s.price[seat * 3 + i])} for i in range(3)
-        ],
-        "right": farm.right // 2,
-        "detour": bool(farm.right & 1),
-        "delivered": [bits.members(farm.public_delivered(i)) for i in range(6)],
-        "barrels": [farm.public_done(i) for i in range(6)],
-        "ships": [farm.ship_done(i) for i in range(6)],
-        "hand": hand_names(s, seat),
-    }
+    places = range(seat * 3, seat * 3 + 3)
+    return PLAYER.write(
+        s.setup,
+        farm,
+        headers=goods.named(farm.heads),
+        vault=goods.named(farm.vault),
+        farm=[to_builtins(cell_shown(s, cell)) for cell in farm.cells],
+        display=[{"card": card_name(s, s.shelf[i]), "price": goods.named(s.price[i])} for i in places],
+        right=farm.right // 2,
+        detour=bool(farm.right & 1),
+        delivered=[bits.members(farm.public_delivered(i)) for i in range(6)],
+        barrels=[farm.public_done(i) for i in range(6)],
+        ships=[farm.ship_done(i) for i in range(6)],
+        hand=hand_names(s, seat),
+    )
 
 
 # ---- reading

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Optional
+from typing import Final, Optional, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -151,6 +151,10 @@ class SunaValoState(State):
                     held |= BIT[festival]
                 farm.hand = hand
                 farm.hand_festivals = held
+
+    def view(self, seat: Optional[SupportsIndex] = None) -> SunaValoView:
+        seen: SunaValoView = super().view(seat)
+        return seen
 
     def table(self, viewer: i64) -> SunaValoView:
         return view.table(self, viewer)

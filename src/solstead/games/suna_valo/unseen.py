@@ -7,7 +7,7 @@ from typing import Any, Optional
 from msgspec import to_builtins
 
 from solstead.core.state import Setup
-from solstead.games.suna_valo.position import Player, Position
+from solstead.games.suna_valo.position import FIELDS, PLAYER
 from solstead.games.suna_valo.tables import ERAS, FARM_CARDS
 from solstead.games.suna_valo.view import SPECIAL, SunaValoView
 
@@ -23,7 +23,7 @@ def fill(setup: Setup, view: SunaValoView) -> dict[str, Any]:
     characters = [name for name in names["character"] if all(name not in player.dealt for player in view.players)]
     players = []
     for seat, shown in enumerate(view.players):
-        player = {key: to_builtins(getattr(shown, key)) for key in Player.__struct_fields__}
+        player = {key: to_builtins(getattr(shown, key)) for key in PLAYER.keys}
         if seat != view.seat:
             hand = [farm_cards.pop() for _ in range(shown.hand_cards)]
             held = [drawn.pop() for _ in range(shown.hand_festivals)]
@@ -34,7 +34,7 @@ def fill(setup: Setup, view: SunaValoView) -> dict[str, Any]:
                 player["dealt"] = [characters.pop(), characters.pop()]
         players.append(player)
     return {
-        **{key: to_builtins(getattr(view, key)) for key in Position.__struct_fields__ if key != "festivals"},
+        **{key: to_builtins(getattr(view, key)) for key in FIELDS.keys if key != "festivals"},
         "pile": pile,
         "festivals": festivals,
         "public": _orders(names["public"], view.public),

@@ -10,7 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.errors import BadPosition
-from solstead.core.fields import Fields, Members, Number, Seat, Seats, Word
+from solstead.core.fields import Fields, Members, Number, Part, Seat, Seats, Word
 from solstead.core.game import convert
 from solstead.core.state import Setup, State
 from solstead.core.zone import NOBODY, PUBLIC
@@ -58,13 +58,19 @@ FIELDS = Fields(
     Seat("turn", "current", nobody=True),
     Seats("acted"),
     Seat("last", nobody=True),
+    Part("first_row"),
+    Part("second_row"),
+    Part("deck"),
+    Part("players"),
 )
 PLAYER = Fields(
     Number("points").by_seat(),
     Members("hand", CHARACTERS, "hands").by_seat(),
     Members("shown", CHARACTERS).by_seat(),
+    Part("deck"),
     Members("discard", CHARACTERS, "discards").by_seat(),
     Word("played", CHARACTERS, none=True).by_seat(),
+    Part("realm"),
 )
 
 
@@ -77,28 +83,23 @@ def dump(s: VaalbaraState) -> dict[str, Any]:
     def card(number: int) -> Optional[dict[str, str]]:
         return None if number < 0 else {"land": ids[number & 63], "back": ids[number >> 6]}
 
-    return {
-        **FIELDS.write(s.setup, s),
-        "first_row": [card(s.rows[i]) for i in range(s.seats)],
-        "second_row": [card(s.rows[ROW + i]) for i in range(s.seats)],
-        "deck": [
-            {
-                "land": ids[s.faces.card(i)],
-                "back": ids[s.backs.card(i)],
-                "land_known": bool(s.faces.known(i)),
-                "back_known": bool(s.backs.known(i)),
-            }
-            for i in reversed(range(len(s.faces)))
-        ],
-        "players": [
-            {
-                **PLAYER.write(s.setup, s, seat),
-                "deck": names(s.deck(seat)),
-                "realm": [card(s.realms[seat * 9 + i]) for i in range(s.realm_size[seat])],
-            }
-            for seat in range(s.seats)
-        ],
-    }
+    def player(seat: int) -> dict[str, Any]:
+        realm = [card(s.realms[seat * 9 + i]) for i in range(s.realm_size[seat])]
+        return PLAYER.write(s.setup, s, seat, deck=names(s.deck(seat)), realm=realm)
+
+    def place(i: int) -> dict[str, Any]:
+        faces, backs = s.faces, s.backs
+        sides = {"land": ids[faces.card(i)], "back": ids[backs.card(i)]}
+        return {**sides, "land_known": bool(faces.known(i)), "back_known": bool(backs.known(i))}
+
+    return FIELDS.write(
+        s.setup,
+        s,
+        first_row=[card(s.rows[i]) for i in range(s.seats)],
+        second_row=[card(s.rows[ROW + i]) for i in range(s.seats)],
+        deck=[place(i) for i in reversed(range(len(s.faces)))],
+        players=[player(seat) for seat in range(s.seats)],
+    )
 
 
 # ---- reading

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Optional, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -170,6 +170,10 @@ class VaalbaraState(State):
         if self.scores_are_open():
             return list(self.points)
         return [self.points[seat] if seat == viewer else None for seat in range(self.seats)]
+
+    def view(self, seat: Optional[SupportsIndex] = None) -> VaalbaraView:
+        seen: VaalbaraView = super().view(seat)
+        return seen
 
     def table(self, viewer: i64) -> VaalbaraView:
         return view.table(self, viewer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Optional, Union, get_args
+from typing import TYPE_CHECKING, Final, Optional, Union, get_args
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 CLANS = get_args(Clan)
 LAND_TYPES = get_args(LandType)
 CHARACTERS = get_args(Character)
+
+
+#: Numbers of the rules that a board counts with: places of a row in the numbering of the nouns.
+NUMBERS: Final[dict[str, int]] = {"row": ROW}
 
 
 class Land(Struct, forbid_unknown_fields=True):

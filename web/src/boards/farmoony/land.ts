@@ -1,6 +1,6 @@
 /** Geometry of lands: where tiles and cards are, what they are called, how a set of tiles is outlined. */
 
-import type { Lying, Pending, Player, Tile, Type, View } from "./view.gen.ts";
+import { NUMBERS, type Lying, type Pending, type Player, type Tile, type Type, type View } from "./view.gen.ts";
 
 /** Row and column of a tile; of a card, those of its north-west tile. */
 export type Spot = readonly [row: number, column: number];
@@ -9,8 +9,8 @@ export type Tiles = readonly Type[];
 export type Printed = (card: string) => Tiles;
 
 /** Rows and columns that can be named, and where the first card of a land lies. */
-export const SIZE = 42;
-export const MIDDLE = 20;
+export const SIZE = NUMBERS.size;
+export const MIDDLE = NUMBERS.middle;
 
 /** The corners of a card, clockwise from the north-west. */
 export const CORNERS: readonly Spot[] = [

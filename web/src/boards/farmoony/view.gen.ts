@@ -42,6 +42,13 @@ export const Obstacle = [
 ] as const;
 export type Obstacle = (typeof Obstacle)[number];
 
+/** Numbers of the rules that a board shows or counts with. */
+export const NUMBERS = {
+  size: 42,
+  middle: 20,
+  tools: 3,
+} as const;
+
 /** What may be asked. */
 export type Kind =
   | "choose_mission"

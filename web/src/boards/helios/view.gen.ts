@@ -94,6 +94,18 @@ export const Stage = [
 ] as const;
 export type Stage = (typeof Stage)[number];
 
+/** Numbers of the rules that a board shows or counts with. */
+export const NUMBERS = {
+  exchange_bazaar: 4,
+  city_council: 3,
+  warehouse: 2,
+  citadel: 1,
+  land_management: 2,
+  watch_tower: 10,
+  palace: 1,
+  set: 4,
+} as const;
+
 /** What may be asked. */
 export type Kind =
   | "choose_start"

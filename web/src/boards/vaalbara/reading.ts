@@ -1,10 +1,10 @@
 /** What this board reads out of a view. */
 
 import type { Words } from "../contract.ts";
-import { Character, Clan, LandType, type Card, type Components, type Land, type Player, type View } from "./view.gen.ts";
+import { Character, Clan, LandType, NUMBERS, type Card, type Components, type Land, type Player, type View } from "./view.gen.ts";
 
 /** Places of a row in the numbering of the nouns: the second row begins here. */
-export const ROW = 5;
+export const ROW = NUMBERS.row;
 
 /** What a land is called: its type, and the value of a Forest. */
 export function landName(land: Land, t: Words): string {

@@ -35,6 +35,11 @@ export const LandType = [
 ] as const;
 export type LandType = (typeof LandType)[number];
 
+/** Numbers of the rules that a board shows or counts with. */
+export const NUMBERS = {
+  row: 5,
+} as const;
+
 /** What may be asked. */
 export type Kind =
   | "choose_character"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from mypy_extensions import i64
 
 from solstead.core.bits import BIT
-from solstead.core.frame import Choice, Frame
+from solstead.core.frame import Choice, Many
 from solstead.core.zone import PUBLIC
 from solstead.games.farmoony import dealing, decks, events, moves, rules
 from solstead.games.farmoony.frames.wheelbarrow import LIFT_FRAMES
@@ -120,21 +120,21 @@ class ConvertLand(Choice["FarmoonyState"]):
         return super().problem(s) if is_converting(s, self.tool) else "tool must be one that can convert a tile now"
 
 
-class ConvertTile(Frame["FarmoonyState"]):
+class ConvertTile(Many["FarmoonyState"]):
     """Which tile of the land is converted, printed or token (FM-8)."""
 
     kind: ClassVar[str] = "convert_tile"
 
     def __init__(self, seat: int, tool: int, land: int) -> None:
-        self.seat: i64 = seat
+        super().__init__(seat)
         self.tool: i64 = tool
         self.land: i64 = land
 
-    def owes(self, s: FarmoonyState) -> i64:
-        return BIT[self.seat]
+    def base(self) -> i64:
+        return TILE
 
-    def options(self, s: FarmoonyState, seat: i64) -> list[int]:
-        return [TILE + tile for tile in s.lands[self.land].tiles(NEEDS[self.tool])]
+    def things(self, s: FarmoonyState) -> list[int]:
+        return s.lands[self.land].tiles(NEEDS[self.tool])
 
     def allows(self, s: FarmoonyState, seat: i64, action: i64) -> bool:
         return action >= TILE and s.lands[self.land].cell(action - TILE) & TYPE_MASK == NEEDS[self.tool]

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from solstead.core.bits import BIT
-from solstead.core.frame import Choice, Frame
+from solstead.core.frame import Choice, FromHand, Many
 from solstead.core.zone import PUBLIC
 from solstead.games.farmoony import decks, events, moves, rules
 from solstead.games.farmoony.moves import Lifted
@@ -33,24 +32,20 @@ class LiftFrom(Choice["FarmoonyState"]):
         s.stack.append(LiftCard(seat, action - SEAT))
 
 
-class LiftCard(Frame["FarmoonyState"]):
+class LiftCard(Many["FarmoonyState"]):
     """Which card is taken: none of its tiles lies under another card."""
 
     kind: ClassVar[str] = "lift_card"
 
     def __init__(self, seat: int, source: int) -> None:
-        self.seat: i64 = seat
+        super().__init__(seat)
         self.source: i64 = source
 
-    def owes(self, s: FarmoonyState) -> i64:
-        return BIT[self.seat]
+    def base(self) -> i64:
+        return CARD
 
-    def options(self, s: FarmoonyState, seat: i64) -> list[int]:
-        return [CARD + card for card in moves.liftable(s, self.source)]
-
-    def forced(self, s: FarmoonyState) -> i64:
-        cards = moves.liftable(s, self.source)
-        return CARD + cards[0] if len(cards) == 1 else -1
+    def things(self, s: FarmoonyState) -> list[int]:
+        return moves.liftable(s, self.source)
 
     def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
         s.stack.append(MoveTo(seat, self.source, action - CARD))
@@ -117,28 +112,23 @@ class TurnCard(Choice["FarmoonyState"]):
         return not_lifted(s, [self.seat, self.source, self.target], self.source, self.card) or super().problem(s)
 
 
-class PutCard(Frame["FarmoonyState"]):
+class PutCard(Many["FarmoonyState"]):
     """Where the card is put down. With that the move is announced in full."""
 
     kind: ClassVar[str] = "put_card"
 
     def __init__(self, seat: int, source: int, card: int, target: int, turn: int) -> None:
-        self.seat: i64 = seat
+        super().__init__(seat)
         self.source: i64 = source
         self.card: i64 = card
         self.target: i64 = target
         self.turn: i64 = turn
 
-    def owes(self, s: FarmoonyState) -> i64:
-        return BIT[self.seat]
+    def base(self) -> i64:
+        return TILE
 
-    def options(self, s: FarmoonyState, seat: i64) -> list[int]:
-        lifted = Lifted(s, self.source, self.card)
-        return [TILE + place for place in lifted.places(s, self.target, self.turn)]
-
-    def forced(self, s: FarmoonyState) -> i64:
-        options = self.options(s, self.seat)
-        return options[0] if len(options) == 1 else -1
+    def things(self, s: FarmoonyState) -> list[int]:
+        return Lifted(s, self.source, self.card).places(s, self.target, self.turn)
 
     def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
         s.tell(events.ANNOUNCE, seat, self.card, self.target, self.turn, action - TILE)
@@ -158,18 +148,18 @@ class PutCard(Frame["FarmoonyState"]):
         wrong = not_lifted(s, [self.seat, self.source, self.target], self.source, self.card)
         if wrong:
             return wrong
-        if not isinstance(self.turn, int) or not 0 <= self.turn < 4 or not self.options(s, self.seat):
+        if not isinstance(self.turn, int) or not 0 <= self.turn < 4 or not self.things(s):
             return "turn must be 0 to 3, and one in which the card fits"
         return ""
 
 
-class BuildFence(Frame["FarmoonyState"]):
+class BuildFence(FromHand["FarmoonyState"]):
     """The owner of a land that the move concerns lets it happen, or stops it with a Fence."""
 
     kind: ClassVar[str] = "build_fence"
 
     def __init__(self, seat: int, actor: int, source: int, card: int, target: int, turn: int, place: int) -> None:
-        self.seat: i64 = seat  # who is asked
+        super().__init__(seat)
         self.actor: i64 = actor
         self.source: i64 = source
         self.card: i64 = card
@@ -177,11 +167,11 @@ class BuildFence(Frame["FarmoonyState"]):
         self.turn: i64 = turn
         self.place: i64 = place
 
-    def owes(self, s: FarmoonyState) -> i64:
-        return BIT[self.seat]
+    def base(self) -> i64:
+        return ALLOW
 
-    def options(self, s: FarmoonyState, seat: i64) -> list[int]:
-        return [ALLOW, FENCE_OFF] if decks.has(s.tools[self.seat], FENCE) else [ALLOW]
+    def mask(self, s: FarmoonyState) -> i64:
+        return 3 if decks.has(s.tools[self.seat], FENCE) else 1
 
     def ask(self, s: FarmoonyState, owners: list[int]) -> None:
         """Ask the first of these owners who is not the actor and may have a Fence; if there is none, move the card."""

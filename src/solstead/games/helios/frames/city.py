@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Optional
+from typing import TYPE_CHECKING, Any, ClassVar, Optional
 
 from mypy_extensions import i64
 
@@ -17,6 +17,8 @@ from solstead.games.helios.frames.sun import MoveSun
 from solstead.games.helios.nouns import ACTION, BUILDING, CHARACTER, CUBE, FIELD, MANA, PASS, TEMPLE
 from solstead.games.helios.tables import (
     ANY,
+    BAZAAR_MANA,
+    BAZAAR_POINTS,
     BUILDINGS,
     COLOURS,
     CONSTRUCT,
@@ -33,9 +35,6 @@ from solstead.games.helios.tables import (
 
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
-
-BAZAAR_MANA: Final[i64] = 3
-BAZAAR_POINTS: Final[i64] = 4
 
 
 class Construct(Choice["HeliosState"]):

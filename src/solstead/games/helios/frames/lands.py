@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from mypy_extensions import i64
 
 from solstead.core.bits import BIT
-from solstead.core.frame import Choice
+from solstead.core.frame import Choice, MayPass
 from solstead.games.helios import events, piles, placement
 from solstead.games.helios.frames.cubes import TakeCube
 from solstead.games.helios.nouns import FIELD, LAND, PASS, SPECIAL
@@ -59,7 +59,7 @@ def take_tile(s: HeliosState, seat: i64, action: i64) -> None:
     s.stack.append(PlaceTile(seat, colour))
 
 
-class PlaceTile(Choice["HeliosState"]):
+class PlaceTile(MayPass["HeliosState"]):
     """Place a tile; without a place it is lost, which only the Land Management can bring about (HE-10)."""
 
     kind: ClassVar[str] = "place_tile"
@@ -69,17 +69,22 @@ class PlaceTile(Choice["HeliosState"]):
         self.tile: i64 = tile
 
     def base(self) -> i64:
-        return PASS
+        return FIELD
 
     def mask(self, s: HeliosState) -> i64:
-        fields = placement.fields(s, self.seat)
-        return fields + fields if fields else 1  # bit 0 is PASS, fields follow
+        return placement.fields(s, self.seat)
 
-    def resolve(self, s: HeliosState, seat: i64, action: i64) -> None:
-        if action == PASS:
-            s.tell(events.LOST_TILE, seat, self.tile)
-        else:
-            place_tile(s, seat, action - FIELD, self.tile)
+    def way_out(self) -> i64:
+        return PASS
+
+    def optional(self, s: HeliosState) -> bool:
+        return False
+
+    def choose(self, s: HeliosState, n: i64) -> None:
+        place_tile(s, self.seat, n, self.tile)
+
+    def skip(self, s: HeliosState) -> None:
+        s.tell(events.LOST_TILE, self.seat, self.tile)
 
     def fields(self) -> dict[str, Any]:
         return {"seat": self.seat, "tile": TILES[self.tile]}

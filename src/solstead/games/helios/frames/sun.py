@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import i64
 
-from solstead.core.frame import Choice
+from solstead.core.frame import MayPass
 from solstead.games.helios import events, sun
 from solstead.games.helios.nouns import FIELD, PASS
 from solstead.games.helios.tables import SUN
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
 
 
-class MoveSun(Choice["HeliosState"]):
+class MoveSun(MayPass["HeliosState"]):
     """Choose where the sun comes to rest, or do nothing; a bonus action is declined before it comes to this."""
 
     kind: ClassVar[str] = "move_sun"
@@ -25,20 +25,26 @@ class MoveSun(Choice["HeliosState"]):
         self.bonus = bonus
 
     def base(self) -> i64:
-        return PASS
+        return FIELD
 
     def mask(self, s: HeliosState) -> i64:
-        fields = sun.resting_fields(s, self.seat)
-        return fields + fields if self.bonus else fields + fields + 1  # bit 0 is PASS, fields follow
+        return sun.resting_fields(s, self.seat)
 
-    def resolve(self, s: HeliosState, seat: i64, action: i64) -> None:
-        if action == PASS:
-            s.tell(events.NO_ACTION, seat, SUN)
-        else:
-            sun.move(s, seat, action - FIELD)
+    def way_out(self) -> i64:
+        return PASS
+
+    def optional(self, s: HeliosState) -> bool:
+        return not self.bonus
+
+    def choose(self, s: HeliosState, n: i64) -> None:
+        sun.move(s, self.seat, n)
+
+    def skip(self, s: HeliosState) -> None:
+        s.tell(events.NO_ACTION, self.seat, SUN)
 
     def fields(self) -> dict[str, Any]:
         return {"seat": self.seat, "bonus": self.bonus}
 
     def problem(self, s: HeliosState) -> str:
-        return super().problem(s) if isinstance(self.bonus, bool) else "bonus must be true or false"
+        wrong = super().problem(s) if isinstance(self.bonus, bool) else "bonus must be true or false"
+        return wrong or ("there is nothing to choose" if self.bonus and not self.mask(s) else "")

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
-from solstead.core.frame import Frame
+from solstead.core.frame import Frame, MayPass
 from solstead.games.suna_valo import events, goods
 from solstead.games.suna_valo.farm import HEADER_STORE, VAULT_STORE, Farm, cell_good
 from solstead.games.suna_valo.goods import ONE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
 
 
-class Ask(Frame["SunaValoState"]):
+class Ask(MayPass["SunaValoState"]):
     """One seat chooses base + n for an n of `mask`, or DONE where that is possible, or to swap goods (C06).
 
     All can see which: a single option is not asked, and where there is none the decision falls away.
@@ -29,27 +29,17 @@ class Ask(Frame["SunaValoState"]):
     #: The further fields and their limits; each class also checks what else must fit.
     limits: ClassVar[dict[str, tuple[int, int]]] = {}
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
     def base(self) -> i64:
-        """The action of n = 0."""
         return DONE
 
     def mask(self, s: SunaValoState) -> i64:
-        """The set of legal n."""
         return 0
 
+    def way_out(self) -> i64:
+        return DONE
+
     def optional(self, s: SunaValoState) -> bool:
-        """Whether there is an end to it: DONE is an option."""
         return False
-
-    def choose(self, s: SunaValoState, n: i64) -> None:
-        """Do what n names."""
-        raise NotImplementedError
-
-    def skip(self, s: SunaValoState) -> None:
-        """DONE was chosen, or nothing was possible."""
 
     def swaps(self, s: SunaValoState) -> bool:
         """Whether C06 may be used instead."""
@@ -83,53 +73,31 @@ class Ask(Frame["SunaValoState"]):
 
     # ---- as a frame
 
-    def owes(self, s: SunaValoState) -> i64:
-        return BIT[self.seat]
-
     def options(self, s: SunaValoState, seat: i64) -> list[int]:
-        base = self.base()
-        mask = self.mask(s)
-        found = [base + n for n in bits.members(mask)]
-        if mask == 0 or self.optional(s):
-            found.append(DONE)
+        found = super().options(s, seat)
         if self.swaps(s):
             found.append(SWAP)
         return found
 
     def allows(self, s: SunaValoState, seat: i64, action: i64) -> bool:
-        if action == DONE:
-            return self.optional(s) or self.mask(s) == 0
-        if action == SWAP:
-            return self.swaps(s)
-        n = action - self.base()
-        return 0 <= n < 62 and self.mask(s) & BIT[n] != 0
+        return self.swaps(s) if action == SWAP else super().allows(s, seat, action)
 
     def pick(self, s: SunaValoState, seat: i64, source: Chance) -> i64:
-        mask = self.mask(s)
-        n = bits.count(mask)
-        extra: i64 = 1 if n == 0 or self.optional(s) else 0
-        more: i64 = 1 if self.swaps(s) else 0
-        i = source.below(n + extra + more)
-        if i < n:
-            return self.base() + bits.nth(mask, i)
-        return DONE if extra and i == n else SWAP
+        if not self.swaps(s):
+            return super().pick(s, seat, source)
+        options = self.options(s, seat)
+        return options[source.below(len(options))]
 
     def forced(self, s: SunaValoState) -> i64:
-        mask = self.mask(s)
-        if mask == 0:
-            return -1 if self.awaits_swap(s) else DONE
-        if mask & (mask - 1) or self.optional(s):
-            return -1
-        return self.base() + bits.lowest(mask)
+        action = super().forced(s)
+        return -1 if action == DONE and self.awaits_swap(s) else action
 
     def resolve(self, s: SunaValoState, seat: i64, action: i64) -> None:
-        if action == DONE:
-            self.skip(s)
-        elif action == SWAP:
+        if action == SWAP:
             s.stack.append(self)
             s.stack.append(SwapOut(self.seat))
         else:
-            self.choose(s, action - self.base())
+            super().resolve(s, seat, action)
 
     def fields(self) -> dict[str, Any]:
         found: dict[str, Any] = {"seat": self.seat}
@@ -155,8 +123,9 @@ class Ask(Frame["SunaValoState"]):
         return cls.make(shown)
 
     def problem(self, s: SunaValoState) -> str:
-        if not isinstance(self.seat, int) or not 0 <= self.seat < 2:
-            return "seat must be 0 or 1"
+        wrong = super().problem(s)
+        if wrong:
+            return wrong
         for name, (low, high) in self.limits.items():
             value = getattr(self, name)
             if not isinstance(value, int) or not low <= value <= high:
