@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import xml.etree.ElementTree
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from solstead.arena import Results
+from solstead.arena.entrants import entrants
 from solstead.bots.external import split_names
 from solstead.cli.ladder import ladder, tables
 from solstead.core.errors import SolsteadError
@@ -153,3 +155,106 @@ def test_a_bot_check_of_a_game_that_is_not_there() -> None:
     run = solstead("bot-check", EXAMPLE, "--games", "chess")
     assert run.returncode == 2
     assert "chess" in run.stderr
+
+
+# ---- bots of one's own, in Python
+
+CLEVER = """
+from solstead.bots import Bot
+
+class Clever(Bot):
+    name = "Clever Clogs"
+
+    def __init__(self, game, seed):
+        assert game.name and isinstance(seed, int)
+
+    def choose(self, state, seat):
+        return state.options(seat)[0]
+
+class Broken(Bot):
+    def choose(self, state, seat):
+        raise RuntimeError("out of ideas")
+
+class Cheat(Bot):
+    def choose(self, state, seat):
+        return 10**6
+"""
+
+
+@pytest.fixture
+def clever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The file with the bots above, in the folder in which one is."""
+    name = f"clever_{tmp_path.name}".replace("-", "_")
+    (tmp_path / f"{name}.py").write_text(CLEVER)
+    monkeypatch.chdir(tmp_path)
+    return name
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_python_bot_by_file_and_by_module(clever: str, workers: str) -> None:
+    """By whatever address, it is called what it calls itself; two of the same name are told apart."""
+    bots = f"{clever}.py:Clever,{clever}:Clever,Ada=random"
+    run = solstead("arena", "veil", "--bots", bots, "-n", "6", "--workers", workers, "--output", "o.json")
+    assert run.returncode == 0, run.stderr
+    results = Results.load(Path("o.json"))
+    assert {standing.bot for standing in results.standings} == {"Clever Clogs", "Clever Clogs 2", "Ada"}
+    assert sum(standing.forfeits for standing in results.standings) == 0
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [("Broken", "RuntimeError: out of ideas"), ("Cheat", "chose 1000000, which is not among its")],
+)
+def test_a_python_bot_that_fails_loses_its_game(clever: str, bot: str, reason: str) -> None:
+    run = solstead("arena", "veil", "--bots", f"{clever}:{bot},random", "-n", "2")
+    assert run.returncode == 0, run.stderr
+    assert f"{bot} forfeited a game of deal 1: {reason}" in " ".join(run.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [
+        ("nobody.py", "there is no file nobody.py"),
+        ("nobody:Nobody", "cannot be imported: ModuleNotFoundError"),
+        ("{clever}:Nobody", "there is no class Nobody that is a solstead.bots.Bot"),
+        ("{clever}.py", "has several bots; name one: {clever}.py:Clever"),
+    ],
+)
+def test_addresses_of_python_bots_that_lead_nowhere(clever: str, address: str, reason: str) -> None:
+    run = solstead("arena", "veil", "--bots", f"{address.format(clever=clever)},random")
+    assert run.returncode == 2
+    assert reason.format(clever=clever) in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_a_bot_outside_is_called_what_it_calls_itself() -> None:
+    bots, names = entrants(f"cmd:{EXAMPLE},Ada=cmd:{EXAMPLE},search:iterations=20,greedy")
+    assert bots == [f"cmd:{EXAMPLE}", f"cmd:{EXAMPLE}", "search:iterations=20", "greedy"]
+    assert names[0] not in bots, "its own name"
+    assert names[1:] == ["Ada", "search:iterations=20", "greedy"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_standings_fit_into_80_columns(clever: str, language: str) -> None:
+    """However long a name is, every number stands in one line."""
+    names = f"The bot with the longest of all names={clever}:Clever,search:iterations=2,random"
+    run = solstead("arena", "veil", "--bots", names, "-n", "6", "--lang", language, columns=80)
+    assert run.returncode == 0, run.stderr
+    rows = [line for line in run.stdout.splitlines() if " ms" in line]
+    assert len(rows) == 3
+    for row in rows:
+        assert re.search(r"\d %.* - .*%.*±.* ms$", row.rstrip())
+    assert max(map(len, run.stdout.splitlines())) <= 80
+
+
+def test_ones_own_bot_on_the_ladder_with_one_command(clever: str) -> None:
+    options = ["--games", "veil", "--bots", "random,greedy", "--also", f"{clever}:Clever", "-n", "3"]
+    run = solstead("ladder", *options, "--seats", "2", "--folder", "out", "--results", "kept")
+    assert run.returncode == 0, run.stderr
+    assert "| Clever Clogs |" in Path("out/ladder.md").read_text()
+    assert Path("out/ladder.svg").exists()
+
+
+def test_a_python_bot_plays_at_the_terminal_too(clever: str) -> None:
+    run = solstead("simulate", "veil", "--bots", f"{clever}.py:Clever", "-n", "2")
+    assert run.returncode == 0, run.stderr

@@ -15,7 +15,9 @@ NUMBERS = "".join(f"{n}\n" for n in range(1, 13))
 SCRIPT = "from solstead.cli.main import main; main()"
 
 
-def solstead(*arguments: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+def solstead(
+    *arguments: str, typed: str = "", folder: Path | None = None, columns: int = 120
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", SCRIPT, *arguments],
         input=typed,
@@ -23,7 +25,7 @@ def solstead(*arguments: str, typed: str = "", folder: Path | None = None) -> su
         text=True,
         check=False,
         cwd=folder,
-        env={**os.environ, "COLUMNS": "120"},
+        env={**os.environ, "COLUMNS": str(columns)},
     )
 
 

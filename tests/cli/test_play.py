@@ -16,11 +16,19 @@ from rich.console import Console
 import solstead
 from solstead.cli.options import players, texts
 from solstead.cli.play import Table, go_on
+from solstead.core.chance import chance
 from solstead.core.drawing import keys
 from solstead.core.errors import SolsteadError
 from solstead.core.match import Match
 from solstead.core.record import Record
 from solstead.core.state import State
+
+
+def sizes(game: str) -> range:
+    """The table sizes of a game."""
+    rules = solstead.load(game)
+    return range(rules.min_seats, rules.max_seats + 1)
+
 
 SECOND_PAGE, FIRST_PAGE = "\x1b[?1049h", "\x1b[?1049l"
 
@@ -240,29 +248,53 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 # ---- what is shown
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("seats", [2, 5])
-def test_every_decision_of_vaalbara_fits_on_one_screen(
-    seats: int, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At 100 x 40, with what happened since the last decision."""
-    person = Person("vaalbara", names=("human", *["random"] * (seats - 1)), language=language)
-    table = person.table
-    heights = []
+TABLES = [(game, seats) for game in solstead.list_games() for seats in sizes(game)]
 
-    def ask(_prompt: str) -> str:
-        heights.append(person.file.getvalue().count("\n") + 1)
-        person.file.seek(0)
-        person.file.truncate()
-        if table.match.state.over:
-            return ""
-        view = table.match.state.view(0)
-        return keys(table.game, view, table.match.state.options(0))[-1]
 
-    monkeypatch.setattr(table.screen, "ask", ask)
-    table.run()
-    assert len(heights) > 16
-    assert max(heights[:-1]) <= 40
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_decision_of_every_game_fits_on_one_screen(game: str, seats: int) -> None:
+    """At 100 x 40, with room for what happened, in both languages; everybody's decisions of a whole game."""
+    rules = solstead.load(game)
+    match = Match(rules, seats, seed=seats)
+    people = [Person(game, names=("human",) * seats, language=language).table for language in ("en", "de")]
+    source = chance(seats)
+    count = 0
+    while not match.state.over:
+        for seat in match.state.to_act():
+            count += 1
+            if count % 5 == 0:
+                for table in people:
+                    table.match = match
+                    lines = shown_to(table, seat, news=["What happened."])
+                    assert len(lines) <= 40, "\n".join(lines)
+                    assert lines[0].endswith("What happened."), "what is new comes first"
+                    assert "╯" in lines[-2], "the question stands right above the prompt"
+            options = match.state.options(seat)
+            match.apply(seat, options[source.below(len(options))])
+
+
+def shown_to(table: Table, seat: int, news: list[str]) -> list[str]:
+    """The lines on the screen when this seat decides."""
+    state = table.match.state
+    view, options = state.view(seat), state.options(seat)
+    names = keys(table.game, view, options, state.setup.components)
+    table.question = table._question(seat, options, names)
+    file = io.StringIO()
+    table.screen.console.file = file
+    table.screen.show(news, "more", table._looks(view))
+    return [*file.getvalue().removesuffix("\n").split("\n"), "the prompt"]
+
+
+def test_options_that_do_not_fit_are_cut_off_and_shown_whole_on_request() -> None:
+    """All 25 missions of Farmoony can be chosen from a low window."""
+    person = Person("farmoony", "o", names=("human", "random", "random"), size=(100, 26))
+    person.table.screen.page = person.table.screen.console.print  # type: ignore[method-assign]
+    person.play()
+    asked, told = person.screens[:2]
+    assert "…" in asked
+    assert "(o shows the options in full)" in asked
+    assert re.search(r"^│ +25 ", told, re.MULTILINE)
+    assert "…" not in told[: told.rindex("╭")]
 
 
 def test_a_long_story_is_cut_at_its_beginning() -> None:

@@ -23,6 +23,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     settings: dict[str, Any] = {}
     components: Optional[dict[str, Any]] = None  # the content of a components file; None: the game's own
     bots: list[str]
+    called: list[str] = []  # what people call them; none: as they are given in `bots`
     games: int  # at least so many, and all bots equally many
     seed: int = 0
     limit: float = LIMIT  # seconds a decision of a bot outside this process
@@ -33,12 +34,17 @@ class Plan(Struct, frozen=True, kw_only=True):
     def check(self) -> None:
         """SolsteadError if this cannot be played."""
         setup = self.setup()
-        if len(self.bots) < 2 or len(set(self.bots)) != len(self.bots):
+        if len(self.bots) < 2 or len(set(self.names)) != len(self.bots):
             raise SolsteadError("an arena needs at least two bots, each named once")
         if self.games < 1:
             raise SolsteadError(f"the number of games must be at least 1, not {self.games}")
         for bot in self.bots:
             check(bot, setup)
+
+    @property
+    def names(self) -> list[str]:
+        """What the bots are called."""
+        return self.called or self.bots
 
     @property
     def lineups(self) -> list[list[list[int]]]:

@@ -35,7 +35,7 @@ def standings(plan: Plan, games: list[Played]) -> list[Standing]:
     """Every bot, the best first."""
     ratings = rate(plan, games)
     found = []
-    for number, bot in enumerate(plan.bots):
+    for number, bot in enumerate(plan.names):
         seats = [(game, seat) for game in games for seat, who in enumerate(game.seating) if who == number]
         if not seats:
             continue
@@ -64,7 +64,7 @@ def standings(plan: Plan, games: list[Played]) -> list[Standing]:
 def rate(plan: Plan, games: list[Played]) -> list[tuple[float, float]]:
     """Rating and deviation of every bot: Plackett-Luce by Weng and Lin, game after game in the order of the plan."""
     model = PlackettLuce()
-    ratings = [model.rating(name=bot) for bot in plan.bots]
+    ratings = [model.rating(name=bot) for bot in plan.names]
     for game in games:
         place = places(game)
         here = sorted(set(game.seating))
@@ -89,6 +89,6 @@ def meetings(plan: Plan, games: list[Played]) -> list[Meeting]:
             low, high = interval(math.fsum(ahead), len(ahead))
             share = statistics.fmean(ahead)
             found.append(
-                Meeting(bot=plan.bots[one], other=plan.bots[other], games=len(ahead), ahead=share, low=low, high=high)
+                Meeting(bot=plan.names[one], other=plan.names[other], games=len(ahead), ahead=share, low=low, high=high)
             )
     return found

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, Optional, SupportsIndex
 
 from solstead.bots.bot import Bot
-from solstead.bots.external import ExternalBot, is_external
+from solstead.bots.external import ExternalBot, PythonBot, is_external, is_python
 from solstead.bots.greedy import GreedyBot
 from solstead.bots.guided import GuidedBot
 from solstead.bots.instinct import NetworkBot
@@ -38,13 +38,15 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def make(name: str, game: Game, seed: Optional[SupportsIndex] = None) -> Bot:
-    """The bot of that name for a game, or one outside this process (see `is_external`); equal seeds give equal choices.
+    """The bot of that name for a game, or one of others (`is_external`, `is_python`); equal seeds give equal choices.
 
     A bot may be given other numbers: "search:iterations=2000", "level-5:seconds=3", "network:temperature=0.5".
     """
     if is_external(name):
         return ExternalBot(name)
     base, *given = name.split(":")
+    if base not in NAMES and is_python(name):
+        return PythonBot(name, game, seed)
     if base not in NAMES:
         raise SolsteadError(f"no bot is called {base!r}; there are {', '.join(NAMES)}")
     changes, file = _changes(name, base, given)
@@ -90,10 +92,10 @@ def method(name: str, setup: Setup) -> str:
 
 
 def title(name: str, text: Text) -> str:
-    """What people call a bot, in a language that has the words of TEXTS; one outside this process has no other name."""
-    if is_external(name):
-        return name
+    """What people call a bot, in a language that has the words of TEXTS; one of others has no other name."""
     base, _, budget = name.partition(":")
+    if base not in NAMES:
+        return name
     return text("bot.with", bot=text(f"bot.{base}"), budget=budget) if budget else text(f"bot.{base}")
 
 

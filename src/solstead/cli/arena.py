@@ -6,17 +6,18 @@ import signal
 from pathlib import Path
 from typing import Any, Optional
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text as Words
 
+from solstead.arena.entrants import entrants
 from solstead.arena.picture import svg
 from solstead.arena.plan import Plan
 from solstead.arena.results import Played, Results
 from solstead.arena.runner import run
 from solstead.arena.sprt import Sprt
-from solstead.bots.external import split_names
 from solstead.cli.options import Options
 from solstead.core.errors import SolsteadError
 from solstead.core.text import Text
@@ -36,12 +37,14 @@ def hypotheses(given: Optional[str], alpha: float, beta: float) -> Optional[Sprt
 def plan_of(options: Options, bots: str, games: int, seed: int, limit: float) -> Plan:
     setup = options.setup
     own = options.game.components()
+    playing, called = entrants(bots)
     return Plan(
         game=options.game.name,
         seats=setup.seats,
         settings=setup.settings,
         components=None if setup.components.digest == own.digest else setup.components.data,
-        bots=split_names(bots),
+        bots=playing,
+        called=called,
         games=games,
         seed=seed,
         limit=limit,
@@ -111,9 +114,10 @@ def show(results: Results, text: Text, console: Console) -> None:
     """The standings, what the test says, and what went wrong."""
     plan = results.plan
     title = text("arena.title", n=len(results.games), game=text("title"), seats=plan.seats)
-    table = Table(title=title)
-    for key in ("bot", "games", "wins", "interval", "rating", "score", "decision"):
-        table.add_column(text(f"arena.{key}"), justify="left" if key == "bot" else "right")
+    table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 0, 0, 1), show_edge=False)
+    table.add_column(text("arena.bot"), overflow="fold")  # whatever a bot is called, the numbers are in one line
+    for key in ("games", "wins", "interval", "rating", "score", "decision"):
+        table.add_column(text(f"arena.{key}"), justify="right", no_wrap=True)
     for standing in results.standings:
         table.add_row(
             Words(standing.bot),
@@ -131,9 +135,9 @@ def show(results: Results, text: Text, console: Console) -> None:
     if verdict is not None:
         key = f"arena.{verdict.accepted or 'unclear'}"
         shares = {"h0": 100 * verdict.h0, "h1": 100 * verdict.h1, "llr": verdict.llr}
-        console.print(text(key, bot=plan.bots[0], **shares), highlight=False, markup=False)
+        console.print(text(key, bot=plan.names[0], **shares), highlight=False, markup=False)
     for game in results.games:
         if game.forfeit is not None:
-            bot = plan.bots[game.seating[game.forfeit.seat]]
+            bot = plan.names[game.seating[game.forfeit.seat]]
             message = text("arena.forfeit", bot=bot, deal=game.deal + 1, reason=game.forfeit.reason)
             console.print(message, highlight=False, markup=False)

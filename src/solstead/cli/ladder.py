@@ -12,10 +12,10 @@ import msgspec
 from rich.console import Console
 
 from solstead import __version__, list_games
+from solstead.arena.entrants import entrants
 from solstead.arena.plan import Plan
 from solstead.arena.results import Played, Results
 from solstead.bots import names as names_at
-from solstead.bots.external import split_names
 from solstead.cli.arena import play, write_picture
 from solstead.cli.options import common_text, texts
 from solstead.core.errors import SolsteadError
@@ -45,17 +45,30 @@ class Kept(msgspec.Struct, kw_only=True):
     played: dict[int, list[Played]]
 
 
-def tables(game_names: Optional[str], bots: Optional[str], seats: Optional[str], n: int, seed: int) -> list[Plan]:
-    """What is to be played."""
+def tables(
+    game_names: Optional[str], bots: Optional[str], seats: Optional[str], n: int, seed: int, also: Optional[str] = None
+) -> list[Plan]:
+    """What is to be played: by the bots that are named, or by all of ours; and by others besides."""
     chosen = game_names.split(",") if game_names else list_games()
+    playing, called = entrants(bots) if bots else ([], [])
+    besides, guests = entrants(also) if also else ([], [])
     plans = []
     for name in chosen:
         game = load(name)
         for count in _seats(seats) or sorted({game.min_seats, min(4, game.max_seats)}):
             if game.min_seats <= count <= game.max_seats:
-                names = split_names(bots) if bots else names_at(game.setup(count))
+                setup = game.setup(count)
+                ours = names_at(setup) if bots is None else playing
                 plans.append(
-                    Plan(game=name, seats=count, settings=game.setup(count).settings, bots=names, games=n, seed=seed)
+                    Plan(
+                        game=name,
+                        seats=count,
+                        settings=setup.settings,
+                        bots=[*ours, *besides],
+                        called=[*(ours if bots is None else called), *guests],
+                        games=n,
+                        seed=seed,
+                    )
                 )
     for plan in plans:
         plan.check()

@@ -115,7 +115,8 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Who plays, with commas between: names, cmd:COMMAND or http://... (see docs/bot-protocol.md)."
+            help="Who plays, with commas between: names, FILE.py or MODULE:CLASS (docs/bots.md), cmd:COMMAND or "
+            "http://... (docs/bot-protocol.md); NAME=... calls a bot so."
         ),
     ] = "greedy,random",
     n: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games, at least.")] = 200,
@@ -166,6 +167,9 @@ def train(
 def ladder(
     games: Annotated[Optional[str], typer.Option(help="Which games, with commas between. [default: all]")] = None,
     bots: Annotated[Optional[str], typer.Option(help="Which bots, with commas between. [default: all]")] = None,
+    also: Annotated[
+        Optional[str], typer.Option(help="Bots of yours besides, as for `arena`: my_bot.py, Ada=cmd:./ada, ...")
+    ] = None,
     n: Annotated[int, typer.Option("-n", "--number", min=1, help="How many games at each table, at least.")] = 400,
     seats: Annotated[
         Optional[str], typer.Option(help="Which numbers of seats. [default: the fewest, and four where there can be]")
@@ -180,7 +184,7 @@ def ladder(
     lang: Language = "en",
 ) -> None:
     """Let all bots play all games and write the ladder for the documentation."""
-    tables = ladder_command.tables(games, bots, seats, n, seed)
+    tables = ladder_command.tables(games, bots, seats, n, seed, also)
     ladder_command.ladder(tables, workers, ray, folder, results, lang)
 
 

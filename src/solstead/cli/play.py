@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Optional
+from typing import Any, Optional
 
-from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Words
 
@@ -16,6 +15,7 @@ from solstead.bots.external import BotFault, ExternalBot
 from solstead.cli import rules
 from solstead.cli.files import read_record, reason
 from solstead.cli.options import HUMAN, Options, players, texts
+from solstead.cli.question import Question
 from solstead.cli.screen import Screen, command_words, short, window
 from solstead.core import engine
 from solstead.core.chance import chance, fork
@@ -24,9 +24,6 @@ from solstead.core.errors import SolsteadError
 from solstead.core.match import Match
 from solstead.core.record import Record
 from solstead.core.text import Text
-
-#: More options than this are set in columns if they are short.
-LONG_LIST = 10
 
 
 class Leave(Exception):
@@ -84,6 +81,7 @@ class Table:
         self.heard = [0] * len(names)  # how many events each bot outside has been told
         self.facing = self.people[0]  # the person at the keyboard
         self.asked = -1  # the bot that was asked last
+        self.question = Question("", [], "")  # what the person is asked
         self.file: Optional[Path] = None  # where the game was saved ...
         self.saved: Optional[Record] = None  # ... and as what
         self.words = command_words(text, "command")
@@ -138,39 +136,40 @@ class Table:
         view = state.view(seat)
         options = state.options(seat)
         names = keys(self.game, view, options, state.setup.components)
-        table = draw(self.game, view, self.text, state.setup.components)
-        question = self._question(seat, options, names)
+        self.question = self._question(seat, options, names)
         news = [*self.news, *self._since(seat)]
         self.news = []
-        self.screen.show(news, self.text("news_more"), table, question)
+        asked = self.screen.show(news, self.text("news_more"), self._looks(view))
         choices = dict(zip([name.casefold() for name in names], options, strict=True))
         while True:
             given = self.screen.ask(self.text("choose", choices=_range(names)))
             if not given:
-                self.screen.show(news, self.text("news_more"), table, question)
+                self.screen.show(news, self.text("news_more"), self._looks(view))
             elif given.casefold() in choices:
                 self.match.apply(seat, choices[given.casefold()])
                 return
             elif self._command(seat, given):
                 return
             else:
-                self.screen.console.print(question)
+                self.screen.console.print(asked)
 
-    def _question(self, seat: int, options: list[int], names: list[str]) -> RenderableType:
-        """What is asked, and what can be answered."""
-        state = self.match.state
-        seen = state.determinise(seat, 0)
-        width = max(len(name) for name in names)
-        pairs = sorted(zip(names, options, strict=True), key=lambda pair: pair[0] == "0")  # to do nothing comes last
-        choices = [
-            Words.assemble((f"{name:>{width}}", "bold"), "  ", self.game.label(seen, seat, action, self.text))
-            for name, action in pairs
-        ]
-        prompt = Words(self.game.question(seen, seat, self.text), "bold")
-        listed: RenderableType = Group(*choices)
-        if len(choices) > LONG_LIST:
-            listed = Columns(choices, padding=(0, 3), equal=True, column_first=True)
-        return Panel(Group(prompt, listed))
+    def _question(self, seat: int, options: list[int], names: list[str]) -> Question:
+        """What is asked, and what can be answered; to do nothing comes last."""
+        seen = self.match.state.determinise(seat, 0)
+        labels = [self.game.label(seen, seat, action, self.text) for action in options]
+        said = [_besides(name, label) for name, label in zip(names, labels, strict=True)]
+        pairs = sorted(zip(names, said, strict=True), key=lambda pair: pair[0] == "0")
+        return Question(self.game.question(seen, seat, self.text), pairs, self.text("options_more"))
+
+    def _looks(self, view: Any) -> Iterator[tuple[RenderableType, RenderableType]]:
+        """The table with the question below it, the best look first, then lower ones."""
+        width = self.screen.console.width
+        for close in (False, True):
+            table = draw(self.game, view, self.text, self.match.state.setup.components, close)
+            for question in self.question.looks(width):
+                yield table, question
+        for question in self.question.short(width):
+            yield table, question
 
     # ---- commands
 
@@ -191,6 +190,11 @@ class Table:
         """The commands that change nothing; False if it is none of them."""
         if command == "log":
             self.screen.page(self._log(seat))
+        elif command == "table":
+            state = self.match.state
+            self.screen.page(draw(self.game, state.view(seat), self.text, state.setup.components))
+        elif command == "options" and not self.match.state.over:
+            self.screen.page(self.question.whole())
         elif command == "rules":
             self._show_rules()
         elif command == "save":
@@ -312,10 +316,13 @@ class Table:
         self.screen.show(
             [*self.news, *self._since(self.facing)],
             self.text("news_more"),
-            draw(self.game, view, self.text, self.match.state.setup.components),
-            self._result(),
+            [
+                (draw(self.game, view, self.text, self.match.state.setup.components, close), self._result())
+                for close in (False, True)
+            ],
         )
-        self._say("winner", seat=", ".join(self._name(seat) for seat in self.match.state.winners()))
+        winners = [self._name(seat) for seat in self.match.state.winners()]
+        self._say("winner", seat=self.text.listed(winners), n=len(winners))
         try:
             while given := self.screen.ask(self.text("after")):
                 word, _, rest = given.partition(" ")
@@ -361,6 +368,11 @@ class Table:
 
     def _say(self, key: str, **values: object) -> None:
         self.screen.say(self.text(key, **values))
+
+
+def _besides(name: str, label: str) -> str:
+    """What a label says besides the name that stands before it: "F7: 3 points" is "3 points" beside F7."""
+    return "" if label == name else label.removeprefix(f"{name}: ")
 
 
 def _range(names: list[str]) -> str:

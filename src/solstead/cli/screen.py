@@ -5,14 +5,18 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Optional
+from typing import Final, Optional
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text as Words
 
 from solstead.core.text import Text, read_text
+
+#: So many lines of news are worth a table that is drawn closer.
+LATEST: Final = 3
 
 
 def window() -> Console:
@@ -42,13 +46,17 @@ class Screen:
     ) -> None:
         self._second_page(False)
 
-    def show(self, news: list[str], more: str, table: RenderableType, question: RenderableType) -> None:
-        """News first, as many lines of them as there is room for, the question last.
+    def show(
+        self, news: list[str], more: str, looks: Iterable[tuple[RenderableType, RenderableType]]
+    ) -> RenderableType:
+        """News first, then the table, the question last; which one it was.
 
-        `more` says where the rest is. A shared screen has no history: there a table that is too high is turned page by
-        page.
+        Of the looks of table and question the first is taken that leaves room for the latest news, else the one that
+        leaves most. `more` says where the rest of them is. A shared screen has no history: there a table that is too
+        high is turned page by page.
         """
-        room = self.console.height - 1 - self._height(Group(table, question)) if self.console.is_terminal else 10_000
+        wanted = min(sum(map(self._lines, news)), LATEST)
+        table, question, room = self._best(looks, wanted)
         self.clear()
         if self.shared and room < 0:
             self.page(table)
@@ -57,6 +65,26 @@ class Screen:
         self.say_all(self._latest(news, room, more))
         self.console.print(table)
         self.console.print(question)
+        return question
+
+    def _best(
+        self, looks: Iterable[tuple[RenderableType, RenderableType]], wanted: int
+    ) -> tuple[RenderableType, RenderableType, int]:
+        """The first look that leaves the lines that are wanted, else the lowest; and how many it leaves."""
+        best: tuple[RenderableType, RenderableType, int] = (Group(), Group(), -10_000)
+        for table, question in looks:
+            room = self._room(table, question)
+            if room > best[2]:
+                best = table, question, room
+            if room >= wanted:
+                break
+        return best
+
+    def _room(self, table: RenderableType, question: RenderableType) -> int:
+        """How many lines are left for the news, the prompt being the last line of the window."""
+        if not self.console.is_terminal:
+            return 10_000
+        return self.console.height - 1 - self._height(Group(table, question))
 
     def page(self, thing: RenderableType) -> None:
         """Something that may be longer than the window."""
@@ -87,15 +115,20 @@ class Screen:
 
     def _latest(self, lines: list[str], room: int, more: str) -> list[str]:
         """The last lines that fit."""
-        heights = [self._height(Words(line)) for line in lines]
+        heights = [self._lines(line) for line in lines]
         if sum(heights) <= room:
             return lines
+        if room < 1:
+            return []
         room -= 1
         kept = len(lines)
         while kept and heights[kept - 1] <= room:
             kept -= 1
             room -= heights[kept]
         return [more, *lines[kept:]]
+
+    def _lines(self, line: str) -> int:
+        return self._height(Words(line))
 
     def _height(self, thing: RenderableType) -> int:
         return len(self.console.render_lines(thing, pad=False))

@@ -5,7 +5,8 @@
 - `draw_player(view, seat, text)`: everything that belongs to one player;
 - `key(view, noun)`: the number or short name that stands beside this thing on the board, "" if there is none.
 
-Each may take `tables` besides: the components that are played with, or None for the game's own.
+Each may take `tables` besides: the components that are played with, or None for the game's own. `draw` may take
+`close`: whether the window is so low that whatever can be asked for is left out.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ from solstead.core.game import Game
 from solstead.core.text import Text
 
 
-def draw(game: Game, view: Any, text: Text, tables: Optional[Components] = None) -> RenderableType:
+def draw(game: Game, view: Any, text: Text, tables: Optional[Components] = None, close: bool = False) -> RenderableType:
     """The table as a view shows it: by the game's own terminal module, or as plain names and values."""
     terminal = _terminal(game)
     if terminal is not None:
-        drawn: RenderableType = _with(tables, terminal.draw)(view, text)
+        drawn: RenderableType = _with(terminal.draw, tables=tables, close=close)(view, text)
         return drawn
     return _plain({name: value for name, value in to_builtins(view).items() if name not in _EVERY_VIEW})
 
@@ -42,7 +43,7 @@ def draw_player(game: Game, view: Any, seat: int, text: Text, tables: Optional[C
     """What belongs to one player, in full: by the game's own terminal module, or as plain names and values."""
     terminal = _terminal(game)
     if terminal is not None and hasattr(terminal, "draw_player"):
-        drawn: RenderableType = _with(tables, terminal.draw_player)(view, seat, text)
+        drawn: RenderableType = _with(terminal.draw_player, tables=tables)(view, seat, text)
         return drawn
     players = to_builtins(view).get("players")
     if isinstance(players, list) and isinstance(players[seat], dict):
@@ -55,7 +56,7 @@ def keys(game: Game, view: Any, actions: list[int], tables: Optional[Components]
     terminal = _terminal(game)
     called: list[str] = []
     if terminal is not None and hasattr(terminal, "key"):
-        key = _with(tables, terminal.key)
+        key = _with(terminal.key, tables=tables)
         called = [key(view, game.noun(action)) for action in actions]
     names = [name for name in called if name]
     if not names or len(set(map(str.casefold, names))) < len(names):
@@ -64,9 +65,10 @@ def keys(game: Game, view: Any, actions: list[int], tables: Optional[Components]
     return [name or next(free) for name in called]
 
 
-def _with(tables: Optional[Components], function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of a terminal module, given the box if it asks for one."""
-    return partial(function, tables=tables) if "tables" in signature(function).parameters else function
+def _with(function: Callable[..., Any], **given: Any) -> Callable[..., Any]:
+    """A function of a terminal module, given what it asks for besides."""
+    asked = signature(function).parameters
+    return partial(function, **{name: value for name, value in given.items() if name in asked})
 
 
 _EVERY_VIEW = ("game", "seat", "seats", "settings", "stack", "winners")

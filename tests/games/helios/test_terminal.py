@@ -139,7 +139,7 @@ def test_doing_nothing_is_the_last_line_of_every_list(ask: str) -> None:
     table = Play(Match(GAME, 2, seed=1), texts(GAME, "en"), [HUMAN, HUMAN], 1, console)
     table.match.state = state = position(boards=[LAND], mana=[9], ask=ask)
     options = state.options(0)
-    console.print(table._question(0, options, keys(GAME, state.view(0), options)))
+    console.print(table._question(0, options, keys(GAME, state.view(0), options)).whole())
     file = console.file
     assert isinstance(file, io.StringIO)
     lines = [line.strip("│ ") for line in file.getvalue().splitlines()[1:-1]]

@@ -21,6 +21,7 @@ from solstead.games.farmoony.view import FarmoonyView, Player, Spot, Tile
 ROOMY: Final = (15, 10)
 #: Beside lands of more columns there is no room at 80 columns for what belongs to them.
 WIDE: Final = 12
+WIDE_CLOSE: Final = 16
 
 #: Colours stand beside signs, never instead of them.
 STYLE: Final[dict[str, str]] = {
@@ -33,65 +34,91 @@ STYLE: Final[dict[str, str]] = {
 }
 
 
-def draw(view: FarmoonyView, text: Text) -> RenderableType:
-    """The table as the viewer sees it: the others in a line each, the own land last, next to the question."""
-    parts: list[RenderableType] = [_heading(view, text)]
-    parts += [_folded(view, seat, text) for seat in range(view.seats) if seat != view.seat]
-    if view.seat is not None:
-        parts.append(draw_player(view, view.seat, text))
+def draw(view: FarmoonyView, text: Text, close: bool = False) -> RenderableType:
+    """The table as the viewer sees it: players in a line each, and last, next to the question, the land it is about."""
+    shown = _shown(view)
+    parts: list[RenderableType] = [_heading(view, text, close)]
+    parts += [_folded(view, seat, text) for seat in range(view.seats) if seat != shown]
+    if shown is not None:
+        parts.append(_player(view, shown, text, close))
     return Group(*parts)
 
 
 def draw_player(view: FarmoonyView, seat: int, text: Text) -> RenderableType:
     """One player's land, and beside it what belongs to it."""
+    return _player(view, seat, text, False)
+
+
+def _shown(view: FarmoonyView) -> Optional[int]:
+    """The land to look at: the one that the viewer is asked about, else the own one."""
+    if view.seat is None or not view.stack or view.seat not in view.to_act:
+        return view.seat
+    question = view.stack[-1]
+    if question.kind == "put_card" and question.target is not UNSET:
+        return question.target
+    if question.kind in ("convert_tile", "convert_type") and question.land is not UNSET:
+        return question.land
+    return question.source if question.kind == "lift_card" and question.source is not UNSET else view.seat
+
+
+def _player(view: FarmoonyView, seat: int, text: Text, close: bool) -> RenderableType:
     player = view.players[seat]
     side: list[RenderableType] = [Words(line) for line in _points(view, seat, text)]
     side.append(Words(f"{text('tools')}: {_tools(player, text)}"))
     if player.tokens:
         side.append(Words(text("tokens", n=player.tokens)))
+    gap = "" if close else "\n"
     if player.chosen is not None:
-        side.append(Words(f"\n{text('chosen')}:"))
+        side.append(Words(f"{gap}{text('chosen')}:"))
         side.append(_cards([player.chosen.tiles], text, _turn(view, seat)))
     if player.hand:
-        side.append(Words(f"\n{text('hand') if seat == view.seat else text('known_hand')}:"))
+        side.append(Words(f"{gap}{text('hand') if seat == view.seat else text('known_hand')}:"))
         side.append(_cards([card.tiles for card in player.hand], text))
     elif player.hand_size:
         side.append(Words(f"{text('hand')}: {text('cards', n=player.hand_size)}"))
+    land = _land(player, text, close)
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_row(land, Group(*side))
     columns = {tile.at[1] for tile in player.tiles}
-    if columns and max(columns) - min(columns) > WIDE:
-        both: RenderableType = Group(_land(player, text), *side)
-    else:
-        grid = Grid.grid(padding=(0, 2))
-        grid.add_row(_land(player, text), Group(*side))
-        both = grid
+    wide = bool(columns) and max(columns) - min(columns) > (WIDE_CLOSE if close else WIDE)
+    both: RenderableType = Group(land, *side) if wide else grid
     return Panel(both, title=_title(view, seat, text), title_align="left", expand=False)
 
 
 def key(_: FarmoonyView, noun: Noun) -> str:
-    """Tiles are called as the land names them, seats by their number."""
+    """Tiles are called as the land names them, seats and missions by their number."""
     if noun[0] == "tile":
         return tile_name(int(noun[1]) * SIZE + int(noun[2]))
-    return str(int(noun[1]) + 1) if noun[0] == "seat" else ""
+    return str(int(noun[1]) + 1) if noun[0] in ("seat", "mission") else ""
 
 
-def _heading(view: FarmoonyView, text: Text) -> RenderableType:
+def _heading(view: FarmoonyView, text: Text, close: bool) -> RenderableType:
+    """Phase, missions, open tools, tokens and signs; close, each mission in one line."""
     way = text("to_left" if view.clockwise else "to_right")
     decks = f"{text('farm_deck', n=view.farm_deck)}, {text('tool_deck', n=view.tool_deck)}"
-    words = Words.assemble((text("phase", n=view.phase), "bold"), f", {way}; {decks}\n")
-    words.append(f"{text('missions')}:")
+    lines = [Words.assemble((text("phase", n=view.phase), "bold"), f", {way}; {decks}")]
+    lines.append(Words(f"{text('missions')}:{'' if view.missions else ' ' + text('no_missions')}"))
+    if close and view.missions:
+        lines.pop()
     for mission, points in zip(view.missions, view.mission_points, strict=True):
-        words.append(f"\n  {_mission(mission, text)}: {text(f'mission_help.{mission}', n=points)}")
-    if not view.missions:
-        words.append(f" {text('no_missions')}")
+        lines.append(Words(f"  {_mission(mission, text)}: {text(f'mission_help.{mission}', n=points)}"))
     tools = [text("nothing") if tool is None else text(f"tool.{tool}") for tool in view.open_tools]
-    words.append(f"\n{text('open_tools')}: {', '.join(tools)}\n")
+    lines.append(Words(f"{text('open_tools')}: {', '.join(tools)}"))
     left = [text(f"some.{name}", n=n) for name, n in view.supply.items() if name != "stone"]
-    words.append(f"{text('supply')}: {', '.join(left)}\n")
+    supply = f"{text('supply')}: {', '.join(left)}"
+    if close:
+        lines[-1].append(f"; {supply}")
+    else:
+        lines.append(Words(supply))
+    signs = Words()
     for name, style in STYLE.items():
-        words.append(text(f"sign.{name}"), style)
-        words.append(f" {text(f'type.{name}')}  ")
-    words.append(text("legend"))
-    return words
+        signs.append(text(f"sign.{name}"), style)
+        signs.append(f" {text(f'type.{name}')}  ")
+    lines.append(signs.append(text("legend")))
+    for line in lines if close else ():
+        line.no_wrap, line.overflow = True, "ellipsis"
+    return Group(*lines)
 
 
 def _folded(view: FarmoonyView, seat: int, text: Text) -> RenderableType:
@@ -156,15 +183,15 @@ def _cards(faces: Sequence[Sequence[str]], text: Text, turn: int = 0) -> Rendera
 # ---- the land
 
 
-def _land(player: Player, text: Text) -> RenderableType:
-    """The tiles with their rows and columns, and lines between different cards if there is room."""
+def _land(player: Player, text: Text, close: bool) -> RenderableType:
+    """The tiles with their rows and columns, and lines between different cards unless it is close."""
     seen: dict[Spot, Tile] = {t.at: t for t in player.tiles}
     if not seen:
         return Words(text("nothing"), "dim")
     marks = _marks(player)
     top, bottom = min(r for r, _ in seen) - 1, max(r for r, _ in seen) + 1
     left, right = min(c for _, c in seen) - 1, max(c for _, c in seen) + 1
-    lined = right - left < ROOMY[0] and bottom - top < ROOMY[1]
+    lined = not close and right - left < ROOMY[0] and bottom - top < ROOMY[1]
     head = Words("   ")
     for column in range(left, right + 1):
         head.append(f"{_column(column):^{4 if lined else 3}}", "dim")

@@ -37,6 +37,7 @@ def draw(view: HeliosView, text: Text, tables: Optional[Tables] = None) -> Rende
     """The table on one screen: a line for each player, the own board, beside it what can be taken."""
     own = view.seat if view.seat is not None else (view.to_act or [0])[0]
     grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
     grid.add_row(_board(view, own, text, tables), _supply(view, text, tables))
     return Group(_heading(view, text), _players(view, text), grid, Words(text("legend"), "dim"))
 

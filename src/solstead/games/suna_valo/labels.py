@@ -54,7 +54,7 @@ def word(tables: Tables, kind: str, number: int, text: Text) -> str:
     if kind in ("card", "new_card", "public", "ship", "tile"):
         return text(f"name.{name}")
     if kind in ("good", "kind"):
-        return text(f"good.{name}")
+        return text(f"goods.{name}", n=1)
     return text(f"{kind}.{name}")
 
 

@@ -1,8 +1,12 @@
-"""Suna Valo drawn for the terminal, from a view: one screen of 100 columns, the other player folded to a few words."""
+"""Suna Valo drawn for the terminal, from a view: one screen of 100 columns, the other player folded to a few words.
+
+Whatever can be chosen has a short name beside it, a letter for where it lies and a number; goods in small places are
+written in two letters. The last line says what they mean.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Optional, cast
+from typing import Any, Final, Optional, cast
 
 from msgspec import UNSET
 from rich.console import Group, RenderableType
@@ -10,14 +14,26 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Words
 
+from solstead.core import bits
+from solstead.core.nouns import Noun
 from solstead.core.registry import load
 from solstead.core.text import Text
-from solstead.games.suna_valo import labels
-from solstead.games.suna_valo.tables import COLUMNS, FARM_CARDS, GOODS, IMPROVEMENTS, PIECES, Tables
+from solstead.games.suna_valo import goods, labels
+from solstead.games.suna_valo.tables import (
+    COLUMNS,
+    FARM_CARDS,
+    GOODS,
+    ICON_COG,
+    ICON_DRONE,
+    ICON_ENERGY,
+    IMPROVEMENTS,
+    PIECES,
+    Tables,
+)
 from solstead.games.suna_valo.view import Cell, Player, SunaValoView
 
 #: Colours stand beside names, never instead of them.
-STYLE = {
+STYLE: Final = {
     "crop": "green",
     "floriculture": "bright_blue",
     "pasture": "yellow",
@@ -25,47 +41,82 @@ STYLE = {
     "dock": "cyan",
     "personal": "orange3",
 }
-COLOURS = ("white", "black")
+COLOURS: Final = ("white", "black")
+#: The letters of the places where cards and orders lie.
+PLACES: Final = {"village": "A", "own": "B", "other": "C", "public": "D", "ship": "E", "card": "F"}
 
 
-def draw(view: SunaValoView, text: Text, tables: Optional[Tables] = None) -> RenderableType:
+def draw(view: SunaValoView, text: Text, tables: Optional[Tables] = None, close: bool = False) -> RenderableType:
     """The table as the viewer sees it: the board, the other player in a line, the own farm."""
     near = view.seat or 0
     tables = _tables(tables)
     parts: list[RenderableType] = [
         _heading(view, text),
-        _village(view, near, text, tables),
-        _orders(view, near, text, tables),
+        _village(view, near, text, tables, close),
+        _orders(view, near, text, tables, close),
         _rival(view, 1 - near, text, tables),
-        draw_player(view, near, text, tables),
-        _scores(view, text),
+        _player(view, near, text, tables, close),
     ]
     pending = _pending(view, text)
-    return Group(*parts, *([pending] if pending else []))
+    if pending:
+        parts.append(pending)
+    parts.append(_legend(text, close))
+    if view.over:
+        parts.append(_total(view, text))
+    return Group(*parts)
 
 
 def draw_player(view: SunaValoView, seat: int, text: Text, tables: Optional[Tables] = None) -> RenderableType:
     """Everything of one player: display, farm, supply, tracks, tiles, hand."""
-    tables = _tables(tables)
+    return Group(_player(view, seat, text, _tables(tables), False), _legend(text))
+
+
+def key(_: SunaValoView, noun: Noun) -> str:
+    """Cards and orders by the letter of their place and a number; to stop is always 0."""
+    kind = str(noun[0])
+    if kind == "done":
+        return "0"
+    if kind == "top":
+        return f"{PLACES['village']}4"
+    return _key(kind, int(noun[1])) if kind in PLACES else ""
+
+
+def _key(place: str, n: int) -> str:
+    return f"{PLACES[place]}{n + 1}"
+
+
+def _player(view: SunaValoView, seat: int, text: Text, tables: Tables, close: bool) -> RenderableType:
     player = view.players[seat]
+    place = "other" if view.seat == 1 - seat else "own"
     parts: list[RenderableType] = [
-        _display(player, text, tables),
+        _display(player, place, text, tables, close),
         _columns(player, text, tables),
-        _supply(player, text),
-        _progress(player, text, tables),
+        _supply(player, text, close),
+        _progress(player, text, tables, close),
     ]
-    if player.hand:
-        for card in player.hand:
-            least = text("least", n=tables.min_price[tables.names["card"].index(card)])
-            parts.append(Words.assemble((f"{text('hand')}: ", "bold"), _card(tables, card, text), f", {least}"))
-    elif player.hand_cards or player.hand_festivals:
-        cards = player.hand_cards + player.hand_festivals
-        parts.append(Words(f"{text('hand')}: " + text("other_hand", cards=cards, festivals=player.hand_festivals)))
+    for card in player.hand:
+        least = text("least", n=tables.min_price[tables.names["card"].index(card)])
+        held = Words.assemble((f"{text('hand')}: ", "bold"), _card(tables, card, text), f", {least}")
+        parts.append(_line(held, close))
+    if not player.hand and player.hand_cards + player.hand_festivals:
+        parts.append(Words(_held(player, text)))
     mark = "▶ " if seat in view.to_act else ""
     title = mark + _name(seat, text)
     if player.character:
         title += f": {text(f'character.{player.character}')}"
     return Panel(Group(*parts), title=Words(title), title_align="left", border_style="bold" if mark else "")
+
+
+def _held(player: Player, text: Text) -> str:
+    """The hand of another: farm cards and festivals have different backs."""
+    words = f"{text('hand')}: {text('cards_held', n=player.hand_cards + player.hand_festivals)}"
+    return f"{words} ({text('festivals_held', n=player.hand_festivals)})" if player.hand_festivals else words
+
+
+def _line(words: Words, close: bool) -> Words:
+    """One line if it is close; what does not fit can be asked for."""
+    words.no_wrap, words.overflow = close, "ellipsis" if close else "fold"
+    return words
 
 
 def _tables(tables: Optional[Tables]) -> Tables:
@@ -74,12 +125,15 @@ def _tables(tables: Optional[Tables]) -> Tables:
 
 
 def _heading(view: SunaValoView, text: Text) -> RenderableType:
-    line = Words.assemble((text("era_title", era=view.era), "bold"), "   ", text("pile", n=view.pile))
-    line.append(f"   {text('tree')}: {_name(view.tree, text)}")
-    if view.triggered:
-        line.append(f"   {text('last_turns' if view.extra else 'triggered')}", "bold")
+    line = Words.assemble((text("era_title", era=view.era), "bold"), f"  {text('pile', n=view.pile)}")
     if view.discard:
-        line.append(f"   {text('discard')}: {len(view.discard)}")
+        line.append(f"  {text('discard')}: {len(view.discard)}")
+    line.append(f"  {text('tree')}: {_name(view.tree, text)}")
+    if not view.over:
+        both = ", ".join(f"{_name(seat, text)} {points}" for seat, points in enumerate(view.scores))
+        line.append(f"  {text('score')}: {both}")
+    if view.triggered:
+        line.append(f"\n{text('last_turns' if view.extra else 'triggered')}", "bold")
     return line
 
 
@@ -102,8 +156,31 @@ def _card(tables: Tables, card: Optional[str], text: Text) -> Words:
     return Words(words, STYLE[first])
 
 
-def _goods(goods: dict[Any, int], text: Text) -> str:
-    return ", ".join(text(f"goods.{good}", n=n) for good, n in goods.items()) or text("nothing")
+def _goods(given: dict[Any, int], text: Text) -> str:
+    return ", ".join(text(f"goods.{good}", n=n) for good, n in given.items()) or text("nothing")
+
+
+def _codes(given: dict[Any, int], text: Text) -> str:
+    """Goods in two letters each, with their number."""
+    return " ".join(f"{n}{text(f'code.{good}')}" for good, n in given.items()) or "-"
+
+
+def _icon(icon: int, text: Text) -> str:
+    """An icon in two letters; several between which one chooses with / between."""
+    special = {ICON_ENERGY: "energy", ICON_COG: "cog", ICON_DRONE: "drone"}
+    if icon in special:
+        return text(f"code.{special[icon]}")
+    return "/".join([text(f"code.{GOODS[kind]}") for kind in bits.members(icon)])
+
+
+def _legend(text: Text, close: bool = False) -> Words:
+    """What the letters and signs mean; close, the letters alone."""
+    codes = ", ".join(
+        f"{text(f'code.{good}')} {text(f'{group}.{good}')}"
+        for group, names in (("good", GOODS), ("icon", ("cog", "drone")))
+        for good in names
+    )
+    return Words(codes if close else f"{codes}\n{text('legend')}", "dim")
 
 
 # ---- the board
@@ -115,53 +192,73 @@ def _grid() -> Table:
     return grid
 
 
-def _village(view: SunaValoView, near: int, text: Text, tables: Tables) -> RenderableType:
+def _village(view: SunaValoView, near: int, text: Text, tables: Tables, close: bool) -> RenderableType:
     """The cards with what they cost: minimum price and slot, and what that is for the viewer."""
     grid = _grid()
+    grid.add_column(no_wrap=True)
+    grid.add_column()
     if view.top:
-        grid.add_row(Words(text("top"), "bold"), _card(tables, view.top, text))
+        grid.add_row(Words(f"{PLACES['village']}4", "bold"), text("top"), _line(_card(tables, view.top, text), close))
     for i, card in enumerate(view.village):
         if card:
             least = tables.min_price[tables.names["card"].index(card)]
             price = f"{least}+{tables.slot_price[i]} = {view.players[near].prices[i]}"
-            grid.add_row(Words(price, "bold"), _card(tables, card, text))
+            grid.add_row(Words(_key("village", i), "bold"), price, _line(_card(tables, card, text), close))
+    if close:
+        return grid
     tiles = ", ".join(text(f"name.{tile}") for tile in view.tiles)  # what they do is said when one is taken
     return Group(grid, Words(f"{text('board_tiles')}: {tiles}", "dim"))
 
 
-def _orders(view: SunaValoView, near: int, text: Text, tables: Tables) -> RenderableType:
-    """The orders that are open for us, a line each: points, what they take (■ is delivered), who was first."""
-    grid = Table.grid(padding=(0, 1))
-    for i, order in enumerate(view.public):
-        if order is None or view.players[near].barrels[i]:
-            continue
-        number = tables.names["public"].index(order)
-        done = view.players[near].delivered[i]
-        spaces = [
-            f"{'■' if space in done else '□'} {labels.space_name(tables, number, space, text)}"
-            for space in range(len(tables.public_spaces[number]))
-        ]
-        theirs = len(view.players[1 - near].delivered[i])
-        far = f"{_name(1 - near, text)} {theirs}/{len(spaces)}" if theirs else ""
-        grid.add_row(
-            _worth(tables.public_vp[number]),
-            text(f"name.{order}"),
-            ", ".join(spaces),
-            _done(view, "barrels", i, far, text),
-        )
-    for i, order in enumerate(view.ship):
-        if order is None or view.players[near].ships[i]:
-            continue
-        number = tables.names["ship"].index(order)
-        cost = labels.goods_name(tables.ship_cost[number], text)
-        brings = labels.effects_name(tables.ship_effects[number], text)
-        grid.add_row(
-            _worth(tables.ship_vp[number]),
-            text(f"name.{order}"),
-            f"{cost} → {brings}",
-            _done(view, "ships", i, "", text),
-        )
+def _orders(view: SunaValoView, near: int, text: Text, tables: Tables, close: bool) -> RenderableType:
+    """The orders that are open for us: points, what they take (■ is delivered), what they bring, who was first.
+
+    Public orders two in a line; ship orders in a line each, two if it is close.
+    """
+    public = [_public(view, near, i, text, tables) for i in range(6)]
+    ship = [_ship(view, near, i, text, tables, close) for i in range(6)]
+    parts: list[RenderableType] = [_pairs([order for order in public if order])]
+    ships = [order for order in ship if order]
+    parts.append(_pairs(ships) if close else Group(*ships))
+    return Group(*parts)
+
+
+def _pairs(lines: list[Words]) -> RenderableType:
+    """Two in a line, from left to right."""
+    grid = Table.grid(padding=(0, 1), expand=True)
+    for _ in range(2):
+        grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+    for i in range(0, len(lines), 2):
+        grid.add_row(*lines[i : i + 2])
     return grid
+
+
+def _public(view: SunaValoView, near: int, i: int, text: Text, tables: Tables) -> Optional[Words]:
+    order = view.public[i]
+    if order is None or view.players[near].barrels[i]:
+        return None
+    number = tables.names["public"].index(order)
+    done = view.players[near].delivered[i]
+    spaces = []
+    for space, kind in enumerate(tables.public_spaces[number]):
+        reward = "+".join(_icon(icon, text) for icon in tables.rewards[number][space])
+        spaces.append(f"{'■' if space in done else '□'}{text(f'code.{GOODS[kind]}')}{f'→{reward}' if reward else ''}")
+    theirs = len(view.players[1 - near].delivered[i])
+    far = f"{_name(1 - near, text)} {theirs}/{len(spaces)}" if theirs else ""
+    points = _worth(tables.public_vp[number])
+    line = Words.assemble((_key("public", i), "bold"), " ", points, f" {text(f'name.{order}')}: {' '.join(spaces)}")
+    return line.append(_done(view, "barrels", i, far, text), "dim")
+
+
+def _ship(view: SunaValoView, near: int, i: int, text: Text, tables: Tables, close: bool) -> Optional[Words]:
+    order = view.ship[i]
+    if order is None or view.players[near].ships[i]:
+        return None
+    number = tables.names["ship"].index(order)
+    cost = _codes(goods.named(tables.ship_cost[number]), text)
+    line = Words.assemble((_key("ship", i), "bold"), " ", _worth(tables.ship_vp[number]))
+    line.append(f" {text(f'name.{order}')}: {cost} → {labels.effects_name(tables.ship_effects[number], text)}")
+    return _line(line.append(_done(view, "ships", i, "", text), "dim"), close)
 
 
 def _worth(points: list[int]) -> Words:
@@ -172,39 +269,43 @@ def _done(view: SunaValoView, places: str, order: int, else_: str, text: Text) -
     """Who has a piece on an order, first and second."""
     marks = sorted((getattr(player, places)[order], seat) for seat, player in enumerate(view.players))
     found = [f"{_name(seat, text)} {text('first' if mark == 1 else 'second')}" for mark, seat in marks if mark]
-    return ", ".join([*found, *([else_] if else_ else [])])
+    words = ", ".join([*found, *([else_] if else_ else [])])
+    return f" ({words})" if words else ""
 
 
 def _rival(view: SunaValoView, seat: int, text: Text, tables: Tables) -> RenderableType:
-    """The other player in a few words; the whole farm can be asked for."""
+    """The other player in two lines; the whole farm can be asked for."""
     player = view.players[seat]
     supply = {**player.stock, **({"energy": player.energy} if player.energy else {})}
+    place = "other" if view.seat == 1 - seat else "own"
     cards = [
-        f"{labels.called(tables, tables.names['card'].index(offer.card), text)} ({_goods(offer.price, text)})"
-        for offer in player.display
+        f"{_key(place, i)} {labels.called(tables, tables.names['card'].index(offer.card), text)}"
+        f" ({_codes(offer.price, text)})"
+        for i, offer in enumerate(player.display)
         if offer.card
     ]
     mark = "▶ " if seat in view.to_act else ""
-    line = Words.assemble((f"{mark}{_name(seat, text)}: ", "bold"), _goods(supply, text))
+    line = Words.assemble((f"{mark}{_name(seat, text)}: ", "bold"), _codes(supply, text))
     if player.character:
         line.append(f"   {text(f'character.{player.character}')}")
-    line.append(f"   {text('cards_on_farm', n=len(player.farm))}   {_tracks(player, text, tables)}")
-    line.append(f"\n  {text('display')}: {', '.join(cards)}")
-    if player.hand_cards or player.hand_festivals:
-        cards_held = player.hand_cards + player.hand_festivals
-        line.append(f"   {text('hand')}: {text('other_hand', cards=cards_held, festivals=player.hand_festivals)}")
-    return line
+    line.append(f"   {text('cards_on_farm', n=len(player.farm))}   {_tracks(player, text, tables, True)}")
+    if player.hand_cards + player.hand_festivals:
+        line.append(f"   {_held(player, text)}")
+    return Group(_line(line, True), _line(Words(f"  {', '.join(cards)}"), True))
 
 
 # ---- a farm
 
 
-def _display(player: Player, text: Text, tables: Tables) -> RenderableType:
+def _display(player: Player, place: str, text: Text, tables: Tables, close: bool) -> RenderableType:
+    """The own offers with the goods on them."""
     grid = _grid()
+    grid.add_column(no_wrap=True)
     grid.add_column()
     for i, offer in enumerate(player.display):
-        price = f"{text('price')}: {_goods(offer.price, text)}" if offer.card else ""
-        grid.add_row(text("display") if i == 0 else "", _card(tables, offer.card, text), Words(price, "bold"))
+        if offer.card:
+            price = Words(_codes(offer.price, text), "bold")
+            grid.add_row(Words(_key(place, i), "bold"), price, _line(_card(tables, offer.card, text), close))
     return grid
 
 
@@ -212,14 +313,15 @@ def _columns(player: Player, text: Text, tables: Tables) -> RenderableType:
     """The farm column by column, with what lies in the headers."""
     table = Table(expand=True, box=None, padding=(0, 1, 0, 0))
     for column in COLUMNS:
-        table.add_column(Words(text(f"column.{column}"), STYLE[column]), ratio=1)
+        name = text(f"column.{column}")
+        table.add_column(Words(name, STYLE[column]), ratio=1, min_width=max(14, len(name)))
     cells: list[list[str]] = [[] for _ in COLUMNS]
-    for cell in player.farm:
-        cells[COLUMNS.index(cell.column)].append(_cell(cell, text, tables))
+    for i, cell in enumerate(player.farm):
+        cells[COLUMNS.index(cell.column)].append(f"{_key('card', i)} {_cell(cell, text, tables)}")
     heads = []
-    for goods in (("grain", "lily"), ("flower",), ("wool", "egg")):
-        stored = {good: n for good, n in player.headers.items() if good in goods}
-        heads.append(f"({_goods(stored, text)})" if stored else "")
+    for kinds in (("grain", "lily"), ("flower",), ("wool", "egg")):
+        stored = {good: n for good, n in player.headers.items() if good in kinds}
+        heads.append(f"({_codes(stored, text)})" if stored else "")
     if any(heads):
         table.add_row(*heads, "", "", "")
     for row in range(max(len(column) for column in cells)):
@@ -230,79 +332,76 @@ def _columns(player: Player, text: Text, tables: Tables) -> RenderableType:
 def _cell(cell: Cell, text: Text, tables: Tables) -> str:
     """A card on the farm with what lies on it: filled squares and empty ones."""
     if cell.flipped:
-        return f"({text('flipped')})"
+        return text("flipped")
     number = tables.names["card"].index(cell.card)
-    name = labels.called(tables, number, text)
     if tables.spaces[number]:
         if cell.crate is True:
-            return f"✓ {name} {tables.card_vp[number]}"
+            return f"✓ {tables.card_vp[number]}"
         done = [] if cell.delivered is UNSET else cell.delivered
-        spaces = [
-            f"{'■' if i in done else '□'} {text(f'good.{GOODS[kind]}')}" for i, kind in enumerate(tables.spaces[number])
-        ]
-        return " ".join(spaces)
+        return " ".join(_space(i in done, GOODS[kind], text) for i, kind in enumerate(tables.spaces[number]))
     if not tables.icons[number]:
-        return f"{name} ★ {tables.card_vp[number]}"
+        return f"★ {tables.card_vp[number]}"
     icons = []
     for i, icon in enumerate(tables.icons[number]):
-        words = labels.icon_name(icon, text)
-        if cell.goods is not UNSET and icon < 32:
-            good = cell.goods[i]
-            words = f"■ {text(f'good.{good}')}" if good else f"□ {words}"
-        icons.append(words)
-    return ", ".join(icons)
+        good = cell.goods[i] if cell.goods is not UNSET and icon < 32 else None
+        stores = cell.goods is not UNSET and icon < 32
+        icons.append(_space(True, good, text) if good else ("□" if stores else "") + _icon(icon, text))
+    return " ".join(icons)
 
 
-def _supply(player: Player, text: Text) -> RenderableType:
+def _space(filled: bool, good: str, text: Text) -> str:
+    return f"{'■' if filled else '□'}{text(f'code.{good}')}"
+
+
+def _supply(player: Player, text: Text, close: bool) -> RenderableType:
     line = Words.assemble((f"{text('supply')}: ", "bold"), text("goods.energy", n=player.energy))
     if player.stock:
         line.append(f", {_goods(player.stock, text)}")
     if player.vault:
-        line.append(f"   {text('on_vault')}: {_goods(player.vault, text)}")
-    prices = ", ".join(f"{text(f'good.{good}')} {n}" for good, n in player.market.items())
-    line.append(f"   {text('market')}: {prices}", "dim")
+        line.append(f"   {text('on_vault')}: {_codes(player.vault, text)}")
     if player.shortage:
         line.append(f"   {text('goods.shortage', n=player.shortage)}", "red")
-    return line
+    prices = " ".join(f"{text(f'code.{good}')} {n}" for good, n in player.market.items())
+    line.append(f"   {text('market')}: {prices}", "dim")
+    return _line(line, close)
 
 
-def _tracks(player: Player, text: Text, tables: Tables) -> str:
+def _tracks(player: Player, text: Text, tables: Tables, short: bool = False) -> str:
     """Both bot tracks, and what stands in the way of the next step."""
     right = text("detour", right=player.right) if player.detour else str(player.right)
     words = text("tracks", left=player.left, multiplier=player.multiplier, right=right, vp=player.track_vp)
     for side, piece in zip(("left", "right"), player.blocked, strict=True):
-        if piece is not None:
+        if piece is not None and not short:
             kind = PIECES[tables.piece_kind[tables.names["piece"].index(piece)]]
             words += "; " + text(f"blocked_{side}", piece=text(f"piece_kind.{kind}"))
     return words
 
 
-def _progress(player: Player, text: Text, tables: Tables) -> RenderableType:
+def _progress(player: Player, text: Text, tables: Tables, close: bool) -> RenderableType:
+    """Tracks, row bonuses, what was freed, bot tiles; close, the tiles by name and as few lines as that takes."""
     lines = [_tracks(player, text, tables)]
     if player.row_points or player.row_uses:
-        lines.append(text("rows", points=player.row_points, uses=player.row_uses))
+        lines[0] += "; " + text("rows", points=player.row_points, uses=player.row_uses)
     unlocked = [text(f"piece.{piece}") for piece in IMPROVEMENTS if piece not in player.pieces]
     if unlocked:
         lines.append(f"{text('improvements')}: {', '.join(unlocked)}")
     if player.tiles:
         tiles = []
         for tile in player.tiles:
-            words = labels.tile_name(tables, tables.names["tile"].index(tile), text)
+            number = tables.names["tile"].index(tile)
+            words = labels.word(tables, "tile", number, text) if close else labels.tile_name(tables, number, text)
             tiles.append(text("fresh", tile=words) if tile in player.fresh else words)
         lines.append(f"{text('tiles')}: {'; '.join(tiles)}")
     if player.kept:
         lines.append(f"{text('festival')}: {', '.join(text(f'name.{card}') for card in player.kept)}")
-    return Words("\n".join(lines))
+    return Group(*[_line(Words(line), close) for line in lines])
 
 
 # ---- points, and what is pending
 
 
-def _scores(view: SunaValoView, text: Text) -> RenderableType:
-    """The points of both in a line as they stand; in the end a line each, by source."""
-    if not view.over:
-        both = ", ".join(f"{_name(seat, text)} {points}" for seat, points in enumerate(view.scores))
-        return Words(f"{text('score')}: {both}")
+def _total(view: SunaValoView, text: Text) -> RenderableType:
+    """In the end the points of both in a line each, by source."""
     lines = Words(text("total"), "bold")
     for seat, parts in enumerate(view.breakdown):
         sources = [f"{text(f'source.{source}')} {n}" for source, n in parts.items() if n]
@@ -311,9 +410,9 @@ def _scores(view: SunaValoView, text: Text) -> RenderableType:
 
 
 def _pending(view: SunaValoView, text: Text) -> Optional[RenderableType]:
-    """What is left of an activation, and what a seller has still to store; the question says the rest."""
+    """What will be left of an activation, and what a seller has still to store; the question says the rest."""
     lines: list[str] = []
-    for frame in view.stack:
+    for frame in view.stack[:-1]:
         if frame.kind == "activate" and frame.pending is not UNSET:
             lines.append(f"{text('pending')}: {', '.join(_function(name, text) for name in frame.pending)}")
     if view.bag:

@@ -125,7 +125,7 @@ export const de: Record<keyof typeof en, string> = {
   "discard.text": "Für beide offen. Die Ährenleserin und einer der Schiffsaufträge nehmen Karten von hier.",
   "feasts.title": "Stapel der Dorffeste",
   "feasts.text": "Vier Feste je Ära, verdeckt. Eine Karte des Nachziehstapels bringt das nächste ins Dorf.",
-  "era.text": "Drei Äras. Nach jeder gibt es Einkommen; nach der dritten werden die Punkte gezählt.",
+  "era.text": "Drei Ären. Nach jeder gibt es Einkommen; nach der dritten werden die Punkte gezählt.",
   "notice.triggered": "Letzte Züge der Ära",
   "notice.extra": "Letzte Züge: nichts wird nachgelegt",
   "tree.title": "Startbaum",
@@ -258,7 +258,7 @@ export const de: Record<keyof typeof en, string> = {
   "lost.take_discarded": "Du könntest eine Karte bekommen.",
   "lost.take_tile": "Du könntest ein Botplättchen bekommen.",
 
-  "tour.aim": "Zwei Höfe, drei Äras. In jedem Zug kommt eine Karte in deinen Hof, und ihre ganze Spalte arbeitet. Punkte werden einmal gezählt, am Ende.",
+  "tour.aim": "Zwei Höfe, drei Ären. In jedem Zug kommt eine Karte in deinen Hof, und ihre ganze Spalte arbeitet. Punkte werden einmal gezählt, am Ende.",
   "tour.village": "Das Dorf: diese Karten zahlst du mit beliebigen Hofgütern. Links ist es teuer, rechts günstig; die Zahl unten ist dein Preis.",
   "tour.display": "Deine Auslage: diese Karten kosten dich nichts mehr, doch erst hast du Hofgüter daraufgelegt. Für genau diese darf sie die andere Person kaufen.",
   "tour.farm": "Dein Hof: sechs Spalten. Spaltenkopf und offene Karten arbeiten, wann immer dort eine Karte dazukommt. Würfel füllen die Lager.",
