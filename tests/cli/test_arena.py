@@ -215,6 +215,7 @@ def test_a_python_bot_that_fails_loses_its_game(clever: str, bot: str, reason: s
     ("address", "reason"),
     [
         ("nobody.py", "there is no file nobody.py"),
+        ("A name with far too many letters in it=random", "a bot cannot be called 'A name with"),
         ("nobody:Nobody", "cannot be imported: ModuleNotFoundError"),
         ("{clever}:Nobody", "there is no class Nobody that is a solstead.bots.Bot"),
         ("{clever}.py", "has several bots; name one: {clever}.py:Clever"),
@@ -237,7 +238,7 @@ def test_a_bot_outside_is_called_what_it_calls_itself() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_standings_fit_into_80_columns(clever: str, language: str) -> None:
     """However long a name is, every number stands in one line."""
-    names = f"The bot with the longest of all names={clever}:Clever,search:iterations=2,random"
+    names = f"The longest name of all the bots={clever}:Clever,search:iterations=2,random"
     run = solstead("arena", "veil", "--bots", names, "-n", "6", "--lang", language, columns=80)
     assert run.returncode == 0, run.stderr
     rows = [line for line in run.stdout.splitlines() if " ms" in line]

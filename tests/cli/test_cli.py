@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,7 @@ SCRIPT = "from solstead.cli.main import main; main()"
 
 
 def solstead(
-    *arguments: str, typed: str = "", folder: Path | None = None, columns: int = 120
+    *arguments: str, typed: str = "", folder: Path | None = None, columns: int = 120, german_session: bool = False
 ) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", SCRIPT, *arguments],
@@ -25,7 +26,7 @@ def solstead(
         text=True,
         check=False,
         cwd=folder,
-        env={**os.environ, "COLUMNS": str(columns)},
+        env={**os.environ, "COLUMNS": str(columns), "SOLSTEAD_LANG": "de" if german_session else "en"},
     )
 
 
@@ -213,3 +214,27 @@ def test_exporting_over_a_file_is_refused(tmp_path: Path) -> None:
     assert run.returncode == 2
     assert "exists already" in run.stderr
     assert (tmp_path / "mine.toml").read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "german"),
+    [
+        (["play", "vaalbara", "--seatz", "3"], "eine Option --seatz gibt es hier nicht"),
+        (["play", "vaalbara", "--seats", "many"], "'--seats' kann diesen Wert nicht haben"),
+        (["play", "vaalbara", "--seats"], "--seats braucht einen Wert"),
+        (["rules"], "es fehlt: 'game'"),
+        (["ply"], "diesen Befehl gibt es so nicht"),
+        (["play"], "Welches Spiel?"),
+        (["play", "chess"], "kein Spiel heißt 'chess'"),
+        (["play", "vaalbara", "--seats", "9"], "ist für 2 bis 5 Plätze, nicht 9"),
+        (["play", "vaalbara", "--bots", "nobody"], "kein Bot heißt 'nobody'"),
+        (["play", "vaalbara", "--set", "nothing=1"], "das ist keine Einstellung von vaalbara"),
+        (["play", "vaalbara", "--components", "nowhere.toml"], "nowhere.toml passt nicht zu vaalbara"),
+        (["play", "--continue", "nowhere.json"], "diese Datei oder diesen Ordner gibt es nicht"),
+    ],
+)
+def test_no_english_errors_in_a_german_session(arguments: list[str], german: str) -> None:
+    run = solstead(*arguments, german_session=True)
+    assert run.returncode == 2
+    assert german in run.stderr
+    assert not re.search(r"\b(such|invalid|missing|there|must|should|takes|which)\b", run.stderr.lower())

@@ -5,17 +5,19 @@ from __future__ import annotations
 from solstead.bots import NAMES
 from solstead.bots.external import BotFault, is_external, is_python, split_names
 from solstead.bots.external.bot import Line
-from solstead.bots.external.names import NAME
+from solstead.bots.external.names import check_name
 from solstead.bots.external.python import own_name
 
 
 def entrants(given: str) -> tuple[list[str], list[str]]:
     """The bots of a list with commas between, and what each is called: the name before a `=`, else what a bot of others
     calls itself; a number tells apart those of the same name."""
-    bots, names = [], []
+    bots: list[str] = []
+    names: list[str] = []
     for item in split_names(given):
         name, equals, address = (part.strip() for part in item.partition("="))
-        if equals and NAME.fullmatch(name):
+        if equals and ":" not in name:
+            check_name(name)
             bots.append(address)
         else:
             bots.append(item)

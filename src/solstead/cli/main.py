@@ -24,6 +24,7 @@ from solstead.cli import serve as serve_command
 from solstead.cli import simulate as simulate_command
 from solstead.cli import train as train_command
 from solstead.cli.options import Options, common_text
+from solstead.cli.usage import mistake, spoken
 from solstead.core import engine
 from solstead.core.errors import SolsteadError
 from solstead.core.text import TEXTS, languages
@@ -388,9 +389,8 @@ def main() -> None:
     except SolsteadError as error:
         _fail(str(error))
     except TyperException as error:
-        message = error.format_message()
-        if message:
-            _fail(message)
+        if error.format_message():
+            _fail(mistake(error, spoken(sys.argv[1:])))
         sys.exit(2)  # no command was given; the help has been shown
     except (KeyboardInterrupt, EOFError):
         Console(stderr=True).print()

@@ -31,7 +31,22 @@ class Options:
             low, high = self.game.min_seats, self.game.max_seats
             raise SolsteadError(words("error.seat_count", game=game, low=low, high=high, given=seats))
         self.text = texts(self.game, language)
-        self.setup: Setup = self.game.setup(seats, _settings(settings or [], words), components)
+        self.setup: Setup = self._setup(seats, _settings(settings or [], words), components, words)
+
+    def _setup(self, seats: Optional[int], settings: dict[str, Any], components: Optional[Path], words: Text) -> Setup:
+        """The setup; what is wrong with the settings or the components is said in the language of the person."""
+        game = self.game
+        try:
+            setup = game.setup(seats, settings)
+        except SolsteadError as error:
+            known = ", ".join(setting.name for setting in game.settings) or words("error.no_settings")
+            raise SolsteadError(words("error.setup", game=game.name, known=known, reason=error)) from None
+        if components is None:
+            return setup
+        try:
+            return game.setup(seats, settings, components)
+        except SolsteadError as error:
+            raise SolsteadError(words("error.components", game=game.name, file=components, reason=error)) from None
 
 
 def texts(game: Game, language: str) -> Text:

@@ -97,7 +97,8 @@ class Table:
             return
         except BotFault as fault:
             self.screen.say_all(self.news)
-            self._say("fault", seat=self._name(self.asked), reason=fault)
+            said = self.text(f"fault.{fault.kind}", bot=self._name(self.asked))
+            self._say("fault_said", said=said, reason=fault)
             return
         finally:
             for bot in self.bots.values():

@@ -43,16 +43,21 @@ def named_bots(given: Iterable[str], taken: Iterable[str]) -> dict[str, str]:
         name, equals, address = (part.strip() for part in item.partition("="))
         if not equals:
             raise SolsteadError(f"a bot is given as NAME=ADDRESS, not {item!r}")
-        if not NAME.fullmatch(name):
-            raise SolsteadError(
-                f"a bot cannot be called {name!r}: 1 to 32 letters and digits, with spaces, dots, hyphens and "
-                "apostrophes between them"
-            )
+        check_name(name)
         if name.casefold() in others:
             raise SolsteadError(f"there is a bot called {name!r} already: choose another name")
         others.add(name.casefold())
         found[name] = _checked(name, address)
     return found
+
+
+def check_name(name: str) -> None:
+    """SolsteadError if nobody can be called so."""
+    if not NAME.fullmatch(name):
+        raise SolsteadError(
+            f"a bot cannot be called {name!r}: 1 to 32 letters and digits, with spaces, dots, hyphens and "
+            "apostrophes between them"
+        )
 
 
 def _checked(name: str, address: str) -> str:
