@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from solstead.games.suna_valo import course
+from solstead.games.suna_valo import rounds
 from solstead.games.suna_valo.frames.ask import GainGood
 from solstead.games.suna_valo.state import SunaValoState
 from tests.games.suna_valo.table import (
@@ -914,7 +914,7 @@ def test_incomes_pay_at_once_and_in_every_income_phase() -> None:
         assert supply(state) == {good: paid}
         assert points(state, "board") == 1
         state.stack.clear()
-        course.begin_income(state)
+        rounds.begin_income(state)
         state.settle()
         if pending(state) == "gain_good":
             do(state, f"good {good}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solstead.games.suna_valo.course import begin_income
+from solstead.games.suna_valo.rounds import begin_income
 from solstead.games.suna_valo.view import Offer
 from tests.games.suna_valo.table import (
     GAME,

@@ -10,7 +10,7 @@ from solstead.core.components import Components
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.farmoony import builder, components, outcomes, position, unseen
+from solstead.games.farmoony import builder, components, effects, position, unseen
 from solstead.games.farmoony.features import FarmoonyFeatures
 from solstead.games.farmoony.frames import FRAMES
 from solstead.games.farmoony.labels import card_name, label, mission_name, question
@@ -79,7 +79,7 @@ class Farmoony(Game):
         return question(state, seat, text)
 
     def effect(self, state: FarmoonyState, seat: int, action: int) -> Optional[FarmoonyEffect]:
-        return outcomes.effect(state, seat, action)
+        return effects.effect(state, seat, action)
 
 
 GAME: Final = Farmoony()

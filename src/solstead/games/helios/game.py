@@ -11,7 +11,7 @@ from solstead.core.game import Game
 from solstead.core.settings import Flag
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.helios import builder, components, effects, events, labels, position, rounds
+from solstead.games.helios import builder, components, effects, events, labels, position, rounds, unseen
 from solstead.games.helios.features import HeliosFeatures
 from solstead.games.helios.frames import FRAMES
 from solstead.games.helios.nouns import NOUNS
@@ -53,7 +53,7 @@ class Helios(Game):
         return position.read(setup, data, source)
 
     def fill(self, setup: Setup, view: HeliosView) -> dict[str, Any]:
-        return position.fill(view)
+        return unseen.fill(view)
 
     def check(self, state: HeliosState) -> None:
         position.check(state)

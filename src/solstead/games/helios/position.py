@@ -73,19 +73,6 @@ def _dump_player(s: HeliosState, seat: int) -> dict[str, Any]:
     }
 
 
-def fill(seen: view.HeliosView) -> dict[str, Any]:
-    """The game's part of a position that looks like this view; nothing is hidden."""
-    shown: dict[str, Any] = to_builtins(seen)
-    players = [
-        {
-            **{key: player[key] for key in view.PLAYER.keys},
-            "bag": {source: player["points"][source] for source in SOURCES[:BAGS]},
-        }
-        for player in shown["players"]
-    ]
-    return {**{key: shown[key] for key in view.FIELDS.keys}, "players": players}
-
-
 # ---- reading
 
 

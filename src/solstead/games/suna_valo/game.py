@@ -10,7 +10,7 @@ from solstead.core.components import Components
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.suna_valo import builder, components, course, labels, position, unseen, view
+from solstead.games.suna_valo import builder, components, labels, position, rounds, unseen, view
 from solstead.games.suna_valo.features import SunaValoFeatures
 from solstead.games.suna_valo.frames.kinds import FRAMES
 from solstead.games.suna_valo.nouns import NOUNS
@@ -40,7 +40,7 @@ class SunaValo(Game):
         )
 
     def deal(self, state: SunaValoState) -> None:
-        course.deal(state)
+        rounds.deal(state)
 
     def read_components(self, data: dict[str, Any]) -> Tables:
         return components.read(data)

@@ -10,7 +10,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.state import Setup, State
-from solstead.games.suna_valo import course, estimate, events, scoring, view
+from solstead.games.suna_valo import estimate, events, rounds, scoring, view
 from solstead.games.suna_valo.farm import Farm
 from solstead.games.suna_valo.tables import FARM_CARDS, PHASE_SETUP, Tables, tables_of
 from solstead.games.suna_valo.view import SunaValoView
@@ -54,7 +54,7 @@ class SunaValoState(State):
         return SunaValoState(self.setup, self.chance.copy(), self)
 
     def advance(self) -> None:
-        course.advance(self)
+        rounds.advance(self)
 
     def scores(self) -> list[int]:
         return [sum(scoring.points(self, 0)), sum(scoring.points(self, 1))]

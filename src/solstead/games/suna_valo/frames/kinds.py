@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from solstead.core.frame import Frame
-from solstead.games.suna_valo.course import BeginIncome, ChooseCharacter, PayIncome
 from solstead.games.suna_valo.frames.activation import Activate, RowBonus
 from solstead.games.suna_valo.frames.ask import GainGood, StoreGood, SwapFrom, SwapIn, SwapOut
 from solstead.games.suna_valo.frames.delivery import ChooseSpace, CompleteOrder, Deliver, Reward
@@ -31,6 +30,7 @@ from solstead.games.suna_valo.frames.payment import PayAny, PayExactly, SaveGood
 from solstead.games.suna_valo.frames.pieces import PlacePiece, RemovePiece
 from solstead.games.suna_valo.frames.tracks import TakeStep, TakeTile
 from solstead.games.suna_valo.frames.turn import LastSwap, PlaceCard, StorePaid, TakeTurn
+from solstead.games.suna_valo.rounds import BeginIncome, ChooseCharacter, PayIncome
 
 FRAMES: Final[list[type[Frame[Any]]]] = [
     ChooseCharacter,
