@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import sysconfig
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 from pathspec import GitIgnoreSpec
 
 #: Extensions need these two of Python's own flags, which CFLAGS replaces; the third lets small functions be inlined.
@@ -27,6 +29,24 @@ FLAGS = "-DNDEBUG -fwrapv -fno-semantic-interposition"
 
 #: What is built outside the sources, and where the server looks for it.
 BUILT = {"web/dist": "solstead/server/client", "build/site": "solstead/server/docs"}
+
+
+class Readme(MetadataHookInterface):
+    """What an index of packages shows: README.md and the changelog. Pictures and links that lie beside them in the
+    repository lead nowhere there, so pictures are left out and links become the names of files."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        texts = [Path(self.root, name).read_text(encoding="utf-8") for name in ("README.md", "CHANGELOG.md")]
+        metadata["readme"] = {"content-type": "text/markdown", "text": for_an_index("\n".join(texts))}
+
+
+def for_an_index(text: str) -> str:
+    text = re.sub(r"^\| \| \|\n\|---\|---\|\n(\|.*!\[.*\n)+", "", text, flags=re.MULTILINE)  # a table of pictures
+    text = re.sub(r"^!\[.*\n+", "", text, flags=re.MULTILINE)
+    text = re.sub(r"\[([^\]]+)\]\((?!https?:)\1\)", r"`\1`", text)
+    return re.sub(r"\[([^\]]+)\]\((?!https?:)([^)]+)\)", r"\1 (`\2`)", text)
 
 
 class Engine(BuildHookInterface[Any]):

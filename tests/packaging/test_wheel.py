@@ -1,0 +1,173 @@
+"""What strangers install: the wheel, where there is nothing but what it declares, and the source distribution."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import tomllib
+import urllib.request
+import venv
+import zipfile
+from email.parser import BytesParser
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import solstead
+from tests.server.running import free_port, wait_until
+
+ROOT = Path(__file__).parents[2]
+PURE = {**os.environ, "SOLSTEAD_BUILD": "pure"}
+
+
+def build(kind: str, root: Path, folder: Path) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
+    done = subprocess.run(command, cwd=root, env=PURE, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    [made] = folder.glob("solstead-*")
+    return made
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+def declared(wheel: Path) -> list[str]:
+    with zipfile.ZipFile(wheel) as content:
+        [name] = [entry for entry in content.namelist() if entry.endswith(".dist-info/METADATA")]
+        return BytesParser().parsebytes(content.read(name)).get_all("Requires-Dist", [])
+
+
+def closure(requirements: list[str], extra: str) -> set[str]:
+    """All packages that a list of requirements brings, as they are installed here."""
+    found: set[tuple[str, str]] = set()
+    waiting = [(text, extra) for text in requirements]
+    while waiting:
+        text, wanted = waiting.pop()
+        need = Requirement(text)
+        if need.marker is not None and not need.marker.evaluate({"extra": wanted}):
+            continue
+        name = canonicalize_name(need.name)
+        for part in ["", *need.extras]:
+            if (name, part) not in found:
+                found.add((name, part))
+                waiting += [(text, part) for text in distribution(name).requires or []]
+    return {name for name, _ in found}
+
+
+class Environment:
+    """An empty environment in which the wheel is installed with one of its extras."""
+
+    def __init__(self, folder: Path, wheel: Path, extra: str) -> None:
+        venv.create(folder, with_pip=False, symlinks=True)
+        [packages] = folder.glob("lib/python*/site-packages")
+        with zipfile.ZipFile(wheel) as content:
+            content.extractall(packages)
+        for name in closure(declared(wheel), extra):
+            for file in distribution(name).files or []:
+                top = file.parts[0]
+                if top not in ("..", "__pycache__") and not (packages / top).exists():
+                    (packages / top).symlink_to(Path(str(distribution(name).locate_file(top))))
+        self.python = folder / "bin" / "python"
+        self.environment = {
+            name: value for name, value in os.environ.items() if not name.startswith(("SOLSTEAD", "PYTHON"))
+        }
+        self.environment["XDG_CACHE_HOME"] = str(folder / "cache")
+
+    def run(self, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+        command = [str(self.python), *arguments]
+        return subprocess.run(command, env=self.environment, input=given, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def server(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    return Environment(tmp_path_factory.mktemp("server"), wheel, "server")
+
+
+def test_the_installed_server_serves_the_browser_client(server: Environment, tmp_path: Path) -> None:
+    port = free_port()
+    options = ["--port", str(port), "--host", "127.0.0.1", "--database-url", str(tmp_path / "tables.sqlite")]
+    command = [str(server.python), "-m", "solstead", "serve", *options]
+    process = subprocess.Popen(command, env=server.environment, stdout=subprocess.DEVNULL)
+
+    def read(path: str) -> str:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as answer:
+            return str(answer.read().decode())
+
+    def answers() -> bool:
+        assert process.poll() is None, "the server has ended"
+        try:
+            return read("/healthz") == "ok\n"
+        except OSError:
+            return False
+
+    try:
+        wait_until(answers, "a server from the wheel")
+        page = read("/")
+        assert '<script type="module"' in page, "the browser client is not in the wheel: scripts/client build"
+        assert '"engine":"interpreted"' in read("/api/lobby")
+        assert '"vaalbara"' in read("/api/games")
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_the_installed_terminal_plays(server: Environment, tmp_path: Path) -> None:
+    server.environment["XDG_CACHE_HOME"] = str(tmp_path)  # nobody has been told yet
+    first = server.run("-m", "solstead", "play", "vaalbara", "--seed", "1", given="q\n")
+    assert first.returncode == 0, first.stderr
+    assert "Vaalbara" in first.stdout
+    assert "not compiled" in first.stderr  # it says so once
+    assert server.run("-m", "solstead", "simulate", "vaalbara", "-n", "2").stderr == ""
+
+
+def test_the_adapters_need_nothing_but_their_extra(wheel: Path, tmp_path: Path) -> None:
+    rl = Environment(tmp_path, wheel, "rl")
+    code = "import solstead.envs.gymnasium, solstead.envs.pettingzoo; print('fine')"
+    done = rl.run("-W", "ignore", "-c", code)
+    assert done.stdout == "fine\n", done.stderr
+    assert rl.run("-c", "import litestar").returncode != 0  # the environment is as empty as it should be
+
+
+def test_the_wheel_has_what_it_needs_and_nothing_else(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as content:
+        names = set(content.namelist())
+    assert {"solstead/py.typed", "solstead/games/helios/components.toml", "solstead/cli/text/de.toml"} <= names
+    assert {name.split("/")[0] for name in names} == {"solstead", f"solstead-{solstead.__version__}.dist-info"}
+    assert not [name for name in names if name.endswith((".pyc", ".so", ".c"))]
+
+
+def test_the_source_distribution_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    archive = build("sdist", ROOT, tmp_path / "sdist")
+    with tarfile.open(archive) as content:
+        content.extractall(tmp_path, filter="data")
+    again = build("wheel", tmp_path / f"solstead-{solstead.__version__}", tmp_path / "again")
+
+    def entries(file: Path) -> dict[str, int]:
+        with zipfile.ZipFile(file) as content:
+            return {entry.filename: entry.CRC for entry in content.infolist()}
+
+    assert entries(again) == entries(wheel)
+
+
+def test_the_version_is_written_once() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "version" in project["dynamic"]
+    assert f"\nversion: {solstead.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"## {solstead.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_an_index_shows_no_picture_or_link_that_leads_nowhere(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as content:
+        [name] = [entry for entry in content.namelist() if entry.endswith(".dist-info/METADATA")]
+        text = content.read(name).decode()
+    assert "# Solstead" in text
+    assert "# Changelog" in text
+    assert "](" not in text.replace("](http", "")
+    assert "| | |" not in text
