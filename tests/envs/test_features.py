@@ -28,10 +28,10 @@ TABLES = [
 #: The interpreted engine is slower, so it is looked at less often.
 EVERY = 9 if os.environ.get("SOLSTEAD_ENGINE") == "interpreted" else 3
 DIGESTS = {
-    "farmoony": "6a6ff6da373e0549",
+    "farmoony": "64f35300fdce67ce",
     "helios": "a76d2d833327e954",
     "suna_valo": "a4b57e5f2c78daee",
-    "vaalbara": "bdfad158690ecd90",
+    "vaalbara": "77f44f2589fa8e09",
 }
 #: Slots that random games leave empty.
 RARE = {
@@ -138,7 +138,7 @@ def test_vaalbara_by_its_names() -> None:
     assert {seen[f"player 1: characters[{i}]"] for i in range(11)} <= {0, 0.5, 1}
     assert seen["player 0: realm[5]"] == pytest.approx(1 / 5)
     assert seen["points[0]"] > 0
-    assert seen["points[1]"] == 0  # a secret
+    assert seen["points[1]"] > 0  # nobody sees it, but anybody may keep count (VB-12)
 
 
 @pytest.mark.parametrize("width", [3, 4, 6, 8])

@@ -44,7 +44,7 @@ class GreedyBot(Bot):
                 trial = sample.clone()
                 trial.step(seat, options[i])
                 if sealed:
-                    self.play_on(trial, seat)
+                    play_on(trial, seat, self.source)
                 leads[i] += self.best_lead(trial, seat, self.effort // len(options))
         return leads
 
@@ -62,18 +62,19 @@ class GreedyBot(Bot):
                 trial.step(seat, action)
                 best = max(best, self.best_lead(trial, seat, effort // len(options)))
             return best
-        self.play_on(state, seat)
+        play_on(state, seat, self.source)
         return lead(state, seat)
 
-    def play_on(self, state: State, seat: i64) -> None:
-        """Let the others choose at random until the seat owes a decision."""
-        while not state.over:
-            frame = state.stack[-1]
-            owing = frame.owes(state)
-            if owing & BIT[seat]:
-                return
-            other = bits.lowest(owing)
-            state.step(other, frame.pick(state, other, self.source))
+
+def play_on(state: State, seat: i64, source: Chance) -> None:
+    """Let the others choose at random until the seat owes a decision."""
+    while not state.over:
+        frame = state.stack[-1]
+        owing = frame.owes(state)
+        if owing & BIT[seat]:
+            return
+        other = bits.lowest(owing)
+        state.step(other, frame.pick(state, other, source))
 
 
 def lead(state: State, seat: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from solstead.bots.greedy import GreedyBot
+from solstead.bots.glance import Glance
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.errors import SolsteadError
@@ -29,7 +29,7 @@ class Judge:
         self.features: Features[Any] = features
         self.unit: float = 100.0 * float(network.meta.scale)
         effort: i64 = network.meta.advice
-        self.adviser = GreedyBot(source, 1, effort)
+        self.adviser = Glance(source, effort)
         self.advised: bool = effort > 0
         self.seen: list[bytes] = []
         self.options: list[list[int]] = []

@@ -49,7 +49,7 @@ class Meta(Struct, omit_defaults=True):
     actions: int  # `Game.num_actions`
     architecture: str  # one of ARCHITECTURES
     padded: bool = True  # observations are those of the largest table, and one-hot the size of this one
-    advice: int = 0  # the effort of the greedy bot whose opinion of each option the network hears; 0 for none
+    advice: int = 0  # the effort of the glance at each option that the network hears of; 0 for none
     scale: float = 20.0  # of the margin in what it calls the value of a position, in points
     numbers: dict[str, Any] = {}  # of the architecture
     command: str = ""  # that trained it
@@ -91,7 +91,7 @@ class Network:
 def resmlp(arrays: dict[str, Array], inputs: Array, bias: Array) -> Forward:
     """A residual perceptron: `inp`, blocks of norm, linear, ReLU, linear, then `norm` and the heads `pi` and `v`.
 
-    With advice `gate` says from the position how far the opinion of the greedy bot is trusted, and it is added.
+    With advice `gate` says from the position how far a glance at the options is trusted, and it is added.
 
     A norm is folded into the layer behind it, of which only the division by the deviation is left. Columns are
     positions: that way OpenBLAS multiplies small batches nearly twice as fast.

@@ -28,6 +28,7 @@ def train(
     games: Optional[int],
     device: str,
     resume: bool,
+    network: Optional[Path],
     seed: Optional[int],
     matches: int,
 ) -> None:
@@ -59,6 +60,8 @@ def train(
         training.resume(file)
     elif (folder / "checkpoint.pt").exists():
         raise SolsteadError(f"{folder} has a training already: --resume goes on with it, --out names another folder")
+    elif network is not None:
+        training.begin_with(network)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(text("train.working"), total=seconds, completed=round(training.spent))

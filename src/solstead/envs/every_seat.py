@@ -9,7 +9,7 @@ from typing import Any, Final, Optional, SupportsIndex
 from librt.strings import BytesWriter, write_f32_le
 from mypy_extensions import i64
 
-from solstead.bots.greedy import GreedyBot
+from solstead.bots.glance import Glance
 from solstead.core import bits
 from solstead.core.chance import Chance, chance, fork
 from solstead.core.errors import SolsteadError
@@ -62,8 +62,8 @@ class EverySeat:
     ended begins anew within the same step: its rewards and scores, for every seat, are those of the old game, all the
     rest is of the new one. Decisions with one option are not asked.
 
-    With `advice` there is one number more for each action: how far the greedy bot thinks it leaves the seat ahead,
-    compared with the best option, in units of `scale`; 0 is best.
+    With `advice` there is one number more for each action: how far it leaves the seat ahead at a glance, compared
+    with the best option, in units of `scale`; 0 is best.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class EverySeat:
         self.most: i64 = game.max_seats
         self.size: int = observation_size(game)
         self.effort: i64 = advice
-        self.adviser: Optional[GreedyBot] = None
+        self.adviser: Optional[Glance] = None
         self.seat: i64 = 0  # who decides in the game that was asked last
         self.options: list[int] = []  # and between what
         self.seen = BytesWriter()  # kept, because memory that is new in every step costs time
@@ -98,7 +98,7 @@ class EverySeat:
         """New games everywhere, some way into their course; equal seeds give equal games."""
         self.source: Chance = chance(seed)
         if self.effort:
-            self.adviser = GreedyBot(fork(self.source), 1, self.effort)
+            self.adviser = Glance(fork(self.source), self.effort)
         self.states: list[State] = []
         self.acting: list[int] = []
         self.over: list[int] = [0] * self.count
@@ -223,11 +223,11 @@ def observe(state: State, seat: int) -> bytes:
     return out.getvalue()
 
 
-def write_advice(bot: GreedyBot, state: State, seat: i64, options: list[int], scale: float, out: BytesWriter) -> None:
-    """Append one number for each action: how much worse than the best option the greedy bot thinks it is."""
-    leads = bot.leads(state, seat, options)
+def write_advice(glance: Glance, state: State, seat: i64, options: list[int], scale: float, out: BytesWriter) -> None:
+    """Append one number for each action: how much worse than the best option it looks at a glance."""
+    leads = glance.leads(state, seat, options)
     best = max(leads)
-    unit = 100.0 * scale * float(bot.samples)
+    unit = 100.0 * scale
     written: i64 = 0
     for i in range(len(options)):
         skip(out, options[i] - written)
@@ -237,8 +237,8 @@ def write_advice(bot: GreedyBot, state: State, seat: i64, options: list[int], sc
     skip(out, state.setup.game.num_actions - written)
 
 
-def advise(bot: GreedyBot, state: State, seat: int, scale: float) -> bytes:
+def advise(glance: Glance, state: State, seat: int, scale: float) -> bytes:
     """The advice for a decision, as 32-bit floats, one for each action."""
     out = BytesWriter()
-    write_advice(bot, state, seat, state.stack[-1].options(state, seat), scale, out)
+    write_advice(glance, state, seat, state.stack[-1].options(state, seat), scale, out)
     return out.getvalue()

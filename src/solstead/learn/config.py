@@ -21,7 +21,7 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     own_until: float = 0.5  # by then, as a part of the whole time
     width: int = 512  # of each layer
     blocks: int = 3  # of two layers each
-    advice: int = 0  # the effort of the greedy bot whose opinion of each option the network hears; 0 for none
+    advice: int = 0  # the effort of the glance at each option that the network hears of (bots/glance.py); 0 for none
     games: int = 1024  # of each process
     steps: int = 48  # decisions of each game between two lessons
     minibatch: int = 32768

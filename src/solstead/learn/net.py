@@ -12,7 +12,7 @@ from torch.nn import functional
 class Network(nn.Module):
     """What a seat should do, as a logit for each action, and what its position is worth to it.
 
-    With advice the network decides from the position how far it trusts the greedy bot: `gate`.
+    With advice the network decides from the position how far it trusts a glance at the options: `gate`.
     """
 
     def __init__(self, observation: int, actions: int, width: int, blocks: int, advice: bool) -> None:
@@ -48,7 +48,7 @@ class Network(nn.Module):
         return {name: value.detach().cpu().numpy().astype("float16") for name, value in self.state_dict().items()}
 
 
-#: How far the greedy bot is trusted at first: a point of its opinion on the scale of a game is worth this many logits.
+#: How far a glance is trusted at first: a lead as large as the scale of the game is worth this many logits.
 GATE = 40.0
 
 

@@ -161,6 +161,19 @@ class Training:
         if curve.exists():
             self.curve = msgspec.json.decode(curve.read_bytes(), type=list[Point])
 
+    def begin_with(self, file: Path) -> None:
+        """Begin with the weights of a network that has learned already, instead of with chance."""
+        try:
+            with np.load(file) as stored:
+                weights = {name: torch.from_numpy(stored[name].astype(np.float32)) for name in stored.files}
+        except (OSError, ValueError) as error:
+            raise SolsteadError(f"{file} is no network: {error}") from None
+        weights.pop("meta", None)
+        try:
+            self.network.load_state_dict(weights)
+        except RuntimeError as error:
+            raise SolsteadError(f"{file} has a network of another shape: {error}") from None
+
     # ---- learning
 
     def run(self, tell: Callable[[Point], None]) -> None:

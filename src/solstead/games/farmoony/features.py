@@ -1,4 +1,4 @@
-"""What a seat of Farmoony knows, as numbers. The own land is seen tile by tile, the others by what they add up to."""
+"""What a seat of Farmoony knows, as numbers. One land is seen tile by tile, the others by what they add up to."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from solstead.core.features import Features, Slot, flag, one, one_hot, ones, par
 from solstead.core.frame import Frame
 from solstead.games.farmoony import decks
 from solstead.games.farmoony.frames.farm import PlaceCard
-from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile
-from solstead.games.farmoony.frames.wheelbarrow import BuildFence, MoveTo, PutCard, TurnCard
+from solstead.games.farmoony.frames.tools import ConvertLand, ConvertTile, ConvertType
+from solstead.games.farmoony.frames.wheelbarrow import BuildFence, LiftCard, MoveTo, PutCard, TurnCard
 from solstead.games.farmoony.land import TOKEN, TYPE, Land
 from solstead.games.farmoony.nouns import MIDDLE, TURN
 from solstead.games.farmoony.scoring.missions import score
@@ -55,7 +55,8 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
                 Slot(
                     "land",
                     int(WINDOW * WINDOW * TILE),
-                    f"own tiles in the middle {WINDOW} rows and columns: one-hot by type, token",
+                    f"the middle {WINDOW} rows and columns of the own land, or of that which a tool is being used for: "
+                    "tiles one-hot by type, token",
                 ),
             ],
             player=[
@@ -89,7 +90,7 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
             part(out, s.supply[type], 10)
         one_hot(out, frame.tool if isinstance(frame, (ConvertLand, ConvertTile)) else NONE, len(TOOLS))
         row(out, described(s.tables, FACES), lifted(frame) + 1, FACE)
-        write_land(s.lands[seat], out)
+        write_land(s.lands[aimed(frame, seat)], out)
 
     def write_player(
         self, s: FarmoonyState, frame: Optional[Frame[Any]], seat: i64, other: i64, out: BytesWriter
@@ -103,12 +104,7 @@ class FarmoonyFeatures(Features["FarmoonyState"]):
         at = skip(out, MISSIONS)
         for mission in s.missions:
             put(out, at, mission, score(s.lands[other], mission, s.tables), 20)
-        target: i64 = -1
-        if isinstance(frame, ConvertTile):
-            target = frame.land
-        elif isinstance(frame, (TurnCard, PutCard, BuildFence)):
-            target = frame.target
-        flag(out, target == other)
+        flag(out, aimed(frame, NONE) == other)
 
 
 def chosen_turn(frame: Optional[Frame[Any]], seat: i64) -> i64:
@@ -117,6 +113,17 @@ def chosen_turn(frame: Optional[Frame[Any]], seat: i64) -> i64:
         turn: i64 = frame.answers[seat][0] - TURN
         return turn if 0 <= turn < 4 else NONE
     return -1
+
+
+def aimed(frame: Optional[Frame[Any]], otherwise: i64) -> i64:
+    """The seat for whose land a tool is being used."""
+    if isinstance(frame, (ConvertTile, ConvertType)):
+        return frame.land
+    if isinstance(frame, LiftCard):
+        return frame.source
+    if isinstance(frame, (TurnCard, PutCard, BuildFence)):
+        return frame.target
+    return otherwise
 
 
 def lifted(frame: Optional[Frame[Any]]) -> i64:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
-from solstead.core.features import ZEROS, Features, Slot, flag, flags, levels, one_hot, part, parts, row
+from solstead.core.features import ZEROS, Features, Slot, flag, levels, one_hot, part, parts, row, skip
 from solstead.core.frame import Frame
 from solstead.core.zone import Zone, eyes
 from solstead.games.vaalbara.frames import RideSecond
@@ -33,7 +33,11 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
                 Slot("rows", 10 * int(LAND), f"each place of the first row, then of the second: {ABOUT_LAND}"),
                 Slot("next_land", int(LAND), f"the top land of the deck, if known: {ABOUT_LAND}"),
                 Slot("last_land", int(LAND), f"the bottom land of the deck, if known: {ABOUT_LAND}"),
-                Slot("points", 5, "points / 120 of all players, where they may be known, the observing one first"),
+                Slot(
+                    "points",
+                    5,
+                    "points / 120 of all, the observing player first: anybody may keep count (VB-12)",
+                ),
                 Slot("ride_from", 5, "one-hot: the place of the first row that the Rider has chosen"),
             ],
             player=[
@@ -82,13 +86,9 @@ class VaalbaraFeatures(Features["VaalbaraState"]):
 
 
 def write_points(s: VaalbaraState, seat: i64, out: BytesWriter) -> None:
-    part(out, s.points[seat], 120)
-    others: i64 = 0
-    if s.scores_are_open():
-        for i in range(1, s.seats):
-            part(out, s.points[(seat + i) % s.seats], 120)
-        others = s.seats - 1
-    flags(out, 0, 4 - others)
+    for i in range(s.seats):
+        part(out, s.points[(seat + i) % s.seats], 120)
+    skip(out, 5 - s.seats)
 
 
 def described(tables: Tables) -> bytes:
