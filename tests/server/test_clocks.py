@@ -214,7 +214,7 @@ def test_a_table_from_its_record_and_from_a_snapshot_is_the_same(game: str) -> N
     at = 100.0
 
     def add(entry: e.AnyEntry) -> None:
-        table.fold(entry, at)
+        entry = table.fold(entry, at)
         lines.append(e.Line(table.data.seq, at, e.decode(e.encode(entry))))
         if (snapshot := table.snapshot()) is not None:
             snapshots.append(msgspec.json.decode(msgspec.json.encode(snapshot), type=Snapshot))
@@ -250,7 +250,7 @@ def test_the_store_gives_a_number_once(tmp_path: Path) -> None:
         found = store.Store(str(tmp_path / "t.sqlite"))
         table = started("heap")
         lines = [e.Line(1, 0.0, table.data.opened)]
-        await found.create("t", lines, rows.first_head(Table.read("t", None, lines)), [])
+        await found.create("t", lines[0], rows.first_head(Table.read("t", None, lines)), [])
         mark = (await found.heads(["t"]))["t"][1]
         said = [
             store.Append("t", e.Line(2, 1.0, e.Muted(on)), {**rows.head(table), "seq": 2}, mark, store.new_mark())

@@ -26,14 +26,20 @@ REASONS: Final = {
 
 def read_record(file: Path, components: Optional[Path], language: str) -> tuple[Match, Record]:
     """A saved game, and as what it was saved."""
+    record = decode_record(file, language)
+    try:
+        return record.replay(components), record
+    except BadRecord as error:
+        raise SolsteadError(common_text(language)("error.record", file=file, reason=error)) from None
+
+
+def decode_record(file: Path, language: str) -> Record:
+    """What is written in a file, whether it can be played here or not."""
     text = common_text(language)
     try:
-        data = file.expanduser().read_bytes()
+        return Record.decode(file.expanduser().read_bytes())
     except (OSError, ValueError, RuntimeError) as error:
         raise SolsteadError(text("error.read", file=file, reason=reason(error, text))) from None
-    try:
-        record = Record.decode(data)
-        return record.replay(components), record
     except BadRecord as error:
         raise SolsteadError(text("error.record", file=file, reason=error)) from None
 

@@ -23,6 +23,7 @@ from solstead.cli import rules as rules_command
 from solstead.cli import serve as serve_command
 from solstead.cli import simulate as simulate_command
 from solstead.cli import train as train_command
+from solstead.cli import verify as verify_command
 from solstead.cli.options import Options, common_text
 from solstead.cli.usage import mistake, spoken
 from solstead.core import engine
@@ -225,6 +226,20 @@ def replay(
 ) -> None:
     """Step through a recorded game, forward and back."""
     replay_command.replay(file, step, seat, lang, components)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="The record of a finished game of a server.", show_default=False)],
+    seen: Annotated[
+        Optional[str],
+        typer.Option(help="The fingerprint that you were shown before the start: it must be that of the record."),
+    ] = None,
+    lang: Language = "en",
+    components: ComponentsFile = None,
+) -> None:
+    """Say whether the shuffles of a game were fair (docs/fair.md); exit code 1 if not, 3 if the record has no proof."""
+    raise typer.Exit(verify_command.verify_file(file, seen, lang, components))
 
 
 @app.command()

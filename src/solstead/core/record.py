@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from solstead.core.chance import CHANCE, RecordedChance
+from solstead.core.chance import CHANCE, Chance, RecordedChance
 from solstead.core.errors import BadRecord, SolsteadError
 from solstead.core.game import ComponentsSource, Game
 from solstead.core.registry import load
@@ -18,6 +19,17 @@ if TYPE_CHECKING:
     from solstead.core.match import Match
 
 FORMAT = 1
+
+
+class Proof(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What shows that chance was fair: `solstead.core.fair`, docs/fair.md."""
+
+    table: str  # the name of the table: a commitment cannot be used for another
+    commitment: str  # shown before the deal
+    secret: str  # not known to anybody but the server before the end; hexadecimal, as all of these
+    words: list[str]  # what each seat added; "" for nothing, or for what was forgotten
+    digests: list[str]  # of the words, as the key of the game has them
+    bounds: list[int]  # each number of chance is below this
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -33,6 +45,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     scores: Optional[list[int]] = None  # of a finished game
     winners: Optional[list[int]] = None
     players: Optional[list[str]] = None  # who sits where, if that is known: names of bots, "human"
+    fair: Union[Proof, UnsetType] = UNSET
 
     def encoded(self) -> bytes:
         """The record as it is written to a file."""
@@ -87,12 +100,13 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         """The match as it was at its end (or where it was left)."""
         return list(self.matches(components))[-1]
 
-    def matches(self, components: ComponentsSource = None) -> Iterator[Match]:
-        """The match after the deal and after each decision; it is the same object, which moves on."""
+    def matches(self, components: ComponentsSource = None, source: Optional[Chance] = None) -> Iterator[Match]:
+        """The match after the deal and after each decision; it is the same object, which moves on. `source` says what
+        chance said, if not the record."""
         from solstead.core.match import Match  # a match has a record, and a record can be played as a match
 
         game = self.installed(components)
-        source = RecordedChance([number for seat, number in self.steps if seat == CHANCE])
+        source = source or RecordedChance([number for seat, number in self.steps if seat == CHANCE])
         decisions = [step for step in self.steps if step[0] != CHANCE]
         try:
             match = Match(game, self.seats, settings=self.settings, components=components, source=source)

@@ -22,7 +22,7 @@ from solstead.server.bot_worker import Hint
 from solstead.server.commands import AnyCommand
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
-from solstead.server.replay import OPEN, Replay
+from solstead.server.replay import OPEN, Replay, Verified
 from solstead.server.service import (
     BroughtRecord,
     GameInfo,
@@ -312,6 +312,17 @@ class Tables(Controller):
     ) -> Response[Record]:
         record = await service(request).record(table, person_of(authorization), invite or "")
         return Response(record, headers={"Content-Disposition": f'attachment; filename="{record.game}-{table}.json"'})
+
+    @get(
+        "/tables/{table:str}/verify",
+        responses=problems(401, 404, 409),
+        summary="Whether the shuffles were fair",
+        description="The verdict of the server, and the record with which everybody can check it: docs/fair.md.",
+    )
+    async def verify(
+        self, request: AnyRequest, table: TableId, authorization: Authorization = None, invite: Invite = None
+    ) -> Verified:
+        return await service(request).verify(table, person_of(authorization), invite or "")
 
     @post(
         "/records",

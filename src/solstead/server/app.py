@@ -16,7 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from msgspec import json
 
 from solstead import __version__
-from solstead.core.record import Record
+from solstead.core.record import Proof, Record
 from solstead.server import logs
 from solstead.server.api import Host, Problem, Tables, reason
 from solstead.server.bots import BotPool
@@ -215,8 +215,9 @@ def _bus(config: Config) -> Bus:
 def _describe_exactly(app: Litestar) -> None:
     """Say in the description what the structs do: unknown fields are refused, a step is a pair, a change an array."""
     schemas: Any = app.openapi_schema.components.schemas
-    for shape in [OpenTable, ClockWanted, BroughtRecord, Record, HostSettings, *get_args(AnyCommand)]:
+    for shape in [OpenTable, ClockWanted, BroughtRecord, Record, Proof, HostSettings, *get_args(AnyCommand)]:
         schemas[shape.__name__].additional_properties = False
+    schemas["Sit"].properties["seat"].minimum = 0  # the framework leaves this one out
     step = schemas["Record"].properties["steps"].items
     step.items, step.prefix_items = step.prefix_items[0], None
     step.min_items = step.max_items = 2

@@ -11,6 +11,7 @@ from typing import Annotated, Optional, Union
 from msgspec import Meta, Struct
 
 from solstead.bots import NAMES
+from solstead.core.fair import word_digest
 from solstead.server import entries as e
 from solstead.server.refusals import Refused
 from solstead.server.table import Seat, Table
@@ -20,6 +21,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^\S([^\x00-\x1
 Words = Annotated[
     str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*\S[^\x00]*$", description="A line of chat.")
 ]
+FairWord = Annotated[str, Meta(max_length=64, description="Anything; empty to take it back.")]
 BotName = Annotated[str, Meta(max_length=32, description="A bot: see /api/games. Empty for a person.")]
 
 #: Who plays on for somebody who is away.
@@ -66,6 +68,13 @@ class Assign(Command, tag="assign"):
 
     seat: SeatNumber
     bot: BotName
+
+
+class AddWord(Command, tag="word"):
+    """Before the start: a word of one's own that the shuffles follow from. Others see it when the game begins."""
+
+    seat: SeatNumber
+    word: FairWord
 
 
 class Start(Command, tag="start"):
@@ -142,6 +151,7 @@ AnyCommand = Union[
     Leave,
     Remove,
     Assign,
+    AddWord,
     Start,
     Act,
     Undo,
@@ -187,6 +197,8 @@ def decide(
             return e.Stood(command.seat, removed=True)
         case Assign():
             return _assign(table, person, command, bots)
+        case AddWord():
+            return _add_word(table, person, command)
         case Start():
             _opener(table, person, "open")
             if any(not seat.person and not seat.bot for seat in data.seats):
@@ -277,7 +289,7 @@ def _sit(table: Table, person: str, command: Sit) -> e.Sat:
 def check_name(name: str) -> None:
     """Refuse a name that cannot be seen, or that turns the writing around it."""
     if any(unicodedata.category(letter) in UNSEEN or letter in FILLERS for letter in name):
-        raise Refused("malformed", "a name has no invisible letters and none that turn the writing around")
+        raise Refused("malformed", "names and words have no invisible letters and none that turn the writing around")
 
 
 def _assign(table: Table, person: str, command: Assign, bots: Sequence[str]) -> e.Assigned:
@@ -286,6 +298,15 @@ def _assign(table: Table, person: str, command: Assign, bots: Sequence[str]) -> 
         raise Refused("seat_taken", f"somebody sits on seat {command.seat}")
     check_bot(command.bot, bots)
     return e.Assigned(command.seat, command.bot)
+
+
+def _add_word(table: Table, person: str, command: AddWord) -> e.Worded:
+    own_seat(table, person, command.seat)
+    if table.data.status != "open":
+        raise Refused("not_open", "words are added before the start only")
+    check_name(command.word)
+    word = command.word.strip()
+    return e.Worded(command.seat, word, word_digest(table.data.id, command.seat, word) if word else "")
 
 
 def check_bot(name: str, bots: Sequence[str]) -> None:

@@ -10,6 +10,8 @@ from typing import Any, Literal, Optional, Union
 
 from msgspec import Struct, json
 
+from solstead.core.record import Proof
+
 ClockKind = Literal["none", "move", "game"]
 #: What a clock does that has run out: a bot takes the decision, the seat has lost, or the others may call a bot.
 TimeUp = Literal["bot", "lose", "vote"]
@@ -53,6 +55,8 @@ class Opened(Entry):
     opener: str
     invite: str
     hints: bool = False  # whether people may ask what a search thinks
+    secret: str = ""  # what chance follows from; nobody is told before the end. "": the operating system's chance
+    proof: Optional[Proof] = None  # of a game that was played elsewhere
 
 
 class Sat(Entry):
@@ -80,8 +84,17 @@ class Assigned(Entry):
     bot: str
 
 
+class Worded(Entry):
+    """A seat added a word that chance follows from, or took it back. `digest` stays when the word is forgotten."""
+
+    seat: int
+    word: str
+    digest: str
+
+
 class Started(Entry):
     draws: Optional[list[int]] = None  # what chance said; None only until it has been asked
+    agreed: tuple[str, str] = ("", "")  # the rules and the components of the deal
 
 
 class Acted(Entry):
@@ -177,6 +190,7 @@ AnyEntry = Union[
     Renamed,
     Stood,
     Assigned,
+    Worded,
     Started,
     Acted,
     Undone,

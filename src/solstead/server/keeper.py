@@ -172,7 +172,7 @@ class Keeper:
         # a whole game takes a while to add up
         many = len(lines) > 50
         head, appends = await asyncio.to_thread(added_up, id, lines, counts) if many else added_up(id, lines, counts)
-        await self.store.create(id, lines, head, appends)
+        await self.store.create(id, lines[0], head, appends)
         self.metrics.tables_opened.inc()
 
     async def delete(self, id: str) -> None:
@@ -223,7 +223,9 @@ class Keeper:
                         continue  # another worker has changed the table: think again
                     raise
                 after = live.mark
-                if await self._append(live, table, entry):
+                written = await self._append(live, table, entry)
+                if written is not None:
+                    entry = written
                     self._tell(live, table, entry, status)
                     line = e.Line(table.data.seq, table.data.at, entry)
                     self.bus.publish(News(self.bus.worker, live.id, line=line, after=after, mark=live.mark))
@@ -233,11 +235,12 @@ class Keeper:
                 await self._resync(live)
         raise Refused("stale", "others were faster; look again")
 
-    async def _append(self, live: Live, table: Table, entry: e.AnyEntry) -> bool:
-        """Add an entry here and in the store; False, with the table forgotten, if the store knows a later one."""
+    async def _append(self, live: Live, table: Table, entry: e.AnyEntry) -> Optional[e.AnyEntry]:
+        """Add an entry here and in the store; the entry as it is written. None, with the table forgotten, if the store
+        knows a later one."""
         live.table = None  # should anything go wrong from here on, the table is read again
         try:
-            table.fold(entry, max(now(), table.data.at))
+            entry = table.fold(entry, max(now(), table.data.at))
         except SolsteadError as error:
             live.table = table
             raise Refused("illegal_action", str(error)) from None
@@ -246,9 +249,10 @@ class Keeper:
             accepted = await self.store.append(rows.append(table, entry, live.mark, mark))
         except StoreDown as error:
             raise self._down(live.id, error) from None
-        if accepted:
-            live.table, live.mark = table, mark
-        return accepted
+        if not accepted:
+            return None
+        live.table, live.mark = table, mark
+        return entry
 
     def _tell(self, live: Live, table: Table, entry: e.AnyEntry, before: Any) -> None:
         if live.listeners:
@@ -543,8 +547,7 @@ def added_up(id: str, lines: list[e.Line], counts: bool) -> tuple[dict[str, Any]
     table = Table.read(id, None, lines[:1])
     appends = []
     for line in lines[1:]:
-        table.fold(line.entry, line.at)
-        appends.append(rows.append(table, line.entry, counts=counts))
+        appends.append(rows.append(table, table.fold(line.entry, line.at), counts=counts))
     return rows.first_head(table), appends
 
 

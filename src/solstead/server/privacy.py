@@ -39,6 +39,8 @@ def _forget(entry: e.AnyEntry, person: str, nobody: str, mine: set[int]) -> bool
     """Clean one entry; whether it has changed. `mine` are the seats of the person at that time."""
     if isinstance(entry, e.Opened) and entry.opener == person:
         entry.opener = nobody
+        if entry.proof is not None:
+            entry.proof.words = [""] * len(entry.proof.words)
         return True
     if isinstance(entry, e.Sat):
         mine.discard(entry.seat)
@@ -49,6 +51,9 @@ def _forget(entry: e.AnyEntry, person: str, nobody: str, mine: set[int]) -> bool
         return True
     if isinstance(entry, e.Renamed) and entry.seat in mine:
         entry.name = ""
+        return True
+    if isinstance(entry, e.Worded) and entry.seat in mine:
+        entry.word = ""  # its digest stays, and with it the proof
         return True
     if isinstance(entry, e.Said) and entry.seat in mine:
         entry.text = ""

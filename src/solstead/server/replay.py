@@ -7,9 +7,10 @@ from typing import Any, Optional, Union
 from msgspec import Struct, field, to_builtins
 from sqlalchemy.engine import Connection
 
+from solstead.core import fair
 from solstead.core.errors import BadRecord
 from solstead.core.match import Match
-from solstead.core.record import Record
+from solstead.core.record import Proof, Record
 from solstead.core.state import State
 from solstead.core.zone import SPECTATOR
 from solstead.server import entries as e
@@ -127,10 +128,39 @@ def log(connection: Connection, id: str, viewer: int, language: str) -> list[Hap
 
 
 def record(connection: Connection, id: str) -> Record:
-    """The record of a finished table, as it can be replayed anywhere."""
-    table = store.whole_table(connection, id)
+    """The record of a finished table, as it can be replayed anywhere, with what proves that it was fair."""
+    return recorded(store.whole_table(connection, id))
+
+
+def recorded(table: Table) -> Record:
     assert table.match is not None
-    return table.match.record
+    data, opened, record = table.data, table.data.opened, table.match.record
+    if opened.proof is not None:
+        record.fair = opened.proof
+    elif opened.secret and data.status == "finished" and data.agreed == (record.rules, record.components):
+        record.fair = Proof(
+            table=data.id,
+            commitment=table.commitment,
+            secret=opened.secret,
+            words=data.words,
+            digests=data.digests,
+            bounds=fair.bounds(record, table.components),
+        )
+    return record
+
+
+class Verified(Struct):
+    """What the server says of the shuffles of a game, and all that is needed to see for oneself."""
+
+    verdict: fair.Verdict
+    record: Record
+
+
+def verified(connection: Connection, id: str) -> Verified:
+    """Check a finished game as everybody can: from its record file."""
+    table = store.whole_table(connection, id)
+    record = Record.decode(recorded(table).encoded())
+    return Verified(fair.verify(record, table.components), record)
 
 
 def lines_of(record: Record, components: Optional[dict[str, Any]], person: str, invite: str, at: float) -> list[e.Line]:
@@ -148,6 +178,7 @@ def lines_of(record: Record, components: Optional[dict[str, Any]], person: str, 
         clock=e.Clock(),
         opener=person,
         invite=invite,
+        proof=record.fair or None,
     )
     found: list[e.AnyEntry] = [opened, e.Started(match.opening_draws)]
     found += [e.Acted(step.seat, step.action, step.draws) for step in match.steps]

@@ -14,7 +14,7 @@ from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server import store
 from solstead.server.entries import Clock
-from solstead.server.store import OPENER, SNAPSHOT_EVERY, Append
+from solstead.server.store import OPENER, Append
 from solstead.server.table import Result, Status, Table
 
 #: How many tables are named in one statement.
@@ -104,11 +104,8 @@ def append(table: Table, entry: e.AnyEntry, after: str = "", mark: str = "", cou
     if isinstance(entry, (e.Sat, e.Stood)):
         row.place, row.sat = entry.seat, entry.person if isinstance(entry, e.Sat) else ""
     if isinstance(entry, e.Acted):
-        if data.decisions % SNAPSHOT_EVERY == 0:
-            table.wants_snapshot = True
-        if table.wants_snapshot and (snapshot := table.snapshot()) is not None:
-            row.snapshot, row.decisions = json.encode(snapshot), data.decisions
-            table.wants_snapshot = False
+        if table.snapshot_due:
+            row.snapshot, row.decisions = json.encode(table.snapshot()), data.decisions
         if data.result is not None and counts:
             row.results = _results(table, data.result)
     return row

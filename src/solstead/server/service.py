@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from msgspec import Meta, Struct, field
 from sqlalchemy.engine import Connection
 
+from solstead.core import fair
 from solstead.core.components import Components
 from solstead.core.engine import Engine, coming
 from solstead.core.errors import SolsteadError, UnknownGame
@@ -32,6 +33,7 @@ from solstead.server.keeper import Keeper, unknown_table
 from solstead.server.limits import HostSettings
 from solstead.server.live import Listener, Live
 from solstead.server.refusals import Refused
+from solstead.server.replay import Verified
 from solstead.server.store import now
 from solstead.server.table import Status, Table
 
@@ -246,8 +248,14 @@ class Service:
         if data.rematch:
             return await self._ref(data.rematch)
         await self._check_room(person)
-        opened = msgspec.structs.replace(data.opened, opener=person, invite=people.new_invite())
-        opened.bots = [seat.bot for seat in data.seats]
+        opened = msgspec.structs.replace(
+            data.opened,
+            opener=person,
+            invite=people.new_invite(),
+            bots=[seat.bot for seat in data.seats],
+            secret=fair.new_secret().hex(),
+            proof=None,
+        )
         found: list[e.AnyEntry] = [opened]
         found += [e.Sat(i, seat.person, seat.name) for i, seat in enumerate(data.seats) if seat.person]
         new, at = people.new_table_id(), now()
@@ -358,6 +366,12 @@ class Service:
         await self._finished(id, person, invite)
         async with self._replaying:
             return await self.store.read(lambda connection: replay.record(connection, id), REPLAY_SECONDS)
+
+    async def verify(self, id: str, person: str, invite: str) -> Verified:
+        """Whether the shuffles of a finished game were fair."""
+        await self._finished(id, person, invite)
+        async with self._replaying:
+            return await self.store.read(lambda connection: replay.verified(connection, id), REPLAY_SECONDS)
 
     async def _finished(self, id: str, person: str, invite: str) -> Table:
         live = self.keeper.live(id)
@@ -496,6 +510,7 @@ def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str
         clock=e.Clock(clock.kind, clock.seconds, clock.then) if clock.kind != "none" else e.Clock(),
         opener=person,
         invite=people.new_invite(),
+        secret=fair.new_secret().hex(),
     )
 
 

@@ -88,6 +88,8 @@ class SeatShown(Struct):
     bot_moves: int
     remaining: Optional[float]  # seconds left on the clock now, if one is running
     yours: bool
+    worded: bool = False  # whether a word was added to what the shuffles follow from
+    word: str = ""  # the word: before the start one's own only
 
 
 class UndoShown(Struct):
@@ -104,6 +106,7 @@ class TableShown(Struct):
     seq: int
     at: float
     created: float
+    commitment: str  # to the secret that the shuffles follow from (docs/fair.md); "": they cannot be proved
     settings: dict[str, Any]
     components: str  # their digest
     own_components: bool  # not those that come with the game
@@ -258,6 +261,8 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
             bot_moves=seat.bot_moves,
             remaining=_remaining(table, i),
             yours=i in mine,
+            worded=bool(data.digests[i]) if data.digests else False,
+            word=data.words[i] if data.words and (i in mine or data.status != "open") else "",
         )
         for i, seat in enumerate(data.seats)
     ]
@@ -268,6 +273,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         seq=data.seq,
         at=data.at,
         created=data.created,
+        commitment=table.commitment,
         settings=setup.settings,
         components=table.components.digest,
         own_components=opened.components is not None,

@@ -31,8 +31,6 @@ from solstead.server.table import Snapshot, Table
 
 T = TypeVar("T")
 
-#: A snapshot is taken at the first chance after this many entries.
-SNAPSHOT_EVERY = 50
 #: The place of who opened a table, among its seats.
 OPENER = -1
 #: So many entries at most are committed together.
@@ -283,12 +281,12 @@ class Store:
             left = (s.seats.c.table_id == table) & (s.seats.c.seat == seat)
             connection.execute(sa.update(s.seats).where(left).values(sits=False))
 
-    async def create(self, id: str, lines: list[e.Line], head: dict[str, Any], appends: list[Append]) -> str:
-        """Write a new table with its first entries; `appends` are all but the first. The mark of the last one."""
+    async def create(self, id: str, first: e.Line, head: dict[str, Any], appends: list[Append]) -> str:
+        """Write a new table with its first entry, and what else has been added to it. The mark of the last one."""
 
-        first = lines[0].entry
-        assert isinstance(first, e.Opened)
-        opener = first.opener
+        assert isinstance(first.entry, e.Opened)
+        opener = first.entry.opener
+        lines = [first, *(append.line for append in appends)]
         marks = [new_mark() for _ in lines]
 
         def work(connection: Connection) -> None:

@@ -9,7 +9,9 @@ from functools import lru_cache
 from typing import Any, Literal, Optional
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
+from solstead.core import fair
 from solstead.core.chance import Chance, RecordedChance, SystemChance
 from solstead.core.events import Event, EventKind
 from solstead.core.game import Game
@@ -21,6 +23,10 @@ Status = Literal["open", "running", "finished", "abandoned", "closed"]
 
 #: How many chat messages and events a table keeps at hand; all of them are in its record.
 KEEP = 100
+#: A snapshot is taken at the first chance after this many decisions.
+SNAPSHOT_EVERY = 50
+#: The chance of a state that nobody is playing on with.
+NOBODY = SystemChance()
 #: What a seat gets when it comes back after its time for the whole game was used up.
 GRACE_SECONDS = 60.0
 
@@ -117,6 +123,10 @@ class TableData(Struct):
     paused: Optional[float] = None  # since when clocks stand still
     rematch: str = ""
     result: Optional[Result] = None
+    words: list[str] = field(default_factory=list)  # by seat: what it adds to chance; "" for nothing
+    digests: list[str] = field(default_factory=list)  # of the words
+    agreed: tuple[str, str] = ("", "")  # the rules and the components of the deal: a server may be given others later
+    drawn: int = 0  # how often chance has been asked, in the decisions that count
 
 
 class SnapshotEvent(Struct, array_like=True):
@@ -160,14 +170,47 @@ class Table:
             at=at,
             asked=[0] * count,
             timers=[Timer() for _ in range(count)],
+            words=[""] * count,
+            digests=[""] * count,
         )
         self.match: Optional[Match] = None
         self.keep = KEEP
         self.log: list[Logged] = []  # the last events
         self.news: list[Logged] = []  # the events of the last entry
         self.taken_back: list[int] = []  # the numbers of those that it took back
-        self.wants_snapshot = False
+        self.snapshot_due = False  # the last entry is one to go on from
+        self._wants_snapshot = False
+        self._key: Optional[bytes] = None
         self._options: list[list[int]] = [[] for _ in range(count)]
+
+    # ---- chance
+
+    @property
+    def commitment(self) -> str:
+        """What binds the server to its secret; "" at tables without one."""
+        opened = self.data.opened
+        if opened.proof is not None:
+            return opened.proof.commitment
+        return fair.commitment(bytes.fromhex(opened.secret), self.data.id) if opened.secret else ""
+
+    def _source(self, draws: Optional[list[int]]) -> Chance:
+        """What chance said, if it has been asked already; else what follows from secret and words."""
+        if draws is not None:
+            return RecordedChance(draws)
+        data, opened = self.data, self.data.opened
+        if not opened.secret:
+            return SystemChance()
+        if self._key is None:
+            self._key = fair.game_key(
+                bytes.fromhex(opened.secret),
+                data.id,
+                opened.game,
+                *data.agreed,
+                opened.seats,
+                opened.settings,
+                data.digests,
+            )
+        return fair.FairChance(self._key, data.drawn)
 
     # ---- reading
 
@@ -225,25 +268,30 @@ class Table:
 
     # ---- changing
 
-    def fold(self, entry: e.AnyEntry, at: float) -> None:
-        """Add one entry. SolsteadError, if the rules do not allow a decision; then nothing has changed."""
-        self.news, self.taken_back = [], []
+    def fold(self, entry: e.AnyEntry, at: float) -> e.AnyEntry:
+        """Add one entry; the entry with what chance said. SolsteadError, if the rules do not allow a decision; then
+        nothing has changed."""
+        self.news, self.taken_back, self.snapshot_due = [], [], False
         data = self.data
         seq = data.seq + 1
         match entry:
             case e.Sat():
                 moves = data.seats[entry.seat].bot_moves
                 data.seats[entry.seat] = Seat(person=entry.person, name=entry.name, bot_moves=moves)
+                self._take_word(entry.seat)
             case e.Renamed():
                 data.seats[entry.seat].name = entry.name
             case e.Stood():
                 self._stand(entry.seat)
             case e.Assigned():
                 data.seats[entry.seat] = Seat(bot=entry.bot)
+                self._take_word(entry.seat)
+            case e.Worded():
+                data.words[entry.seat], data.digests[entry.seat] = entry.word, entry.digest
             case e.Started():
-                self._start(entry, seq, at)
+                entry = self._start(entry, seq, at)
             case e.Acted():
-                self._act(entry, seq, at)
+                entry = self._act(entry, seq, at)
             case e.Undone():
                 self._undo(entry.seat, False, seq, at, self.turn_steps(entry.seat) if entry.turn else 1)
             case e.UndoAsked():
@@ -283,30 +331,42 @@ class Table:
         data.events += len(self.news)
         self.log.extend(self.news)
         del self.log[: -self.keep]
+        return entry
+
+    def _take_word(self, seat: int) -> None:
+        """Whoever added a word does not sit here any more. Once the game has begun, words stay."""
+        if self.data.status == "open":
+            self.data.words[seat] = self.data.digests[seat] = ""
 
     def _tell(self, events: list[Event], by: int) -> None:
         """Events of this entry."""
         first, step = self.data.events, self.data.decisions
         self.news = [Logged(first + i, event, by, step) for i, event in enumerate(events)]
 
-    def _start(self, entry: e.Started, seq: int, at: float) -> None:
+    def _start(self, entry: e.Started, seq: int, at: float) -> e.Started:
         opened = self.data.opened
-        source = _source(entry.draws)
+        self.data.agreed = entry.agreed if entry.draws is not None else (self.game.rules, self.components.digest)
+        source = self._source(entry.draws)
         self.match = Match(self.game, opened.seats, None, opened.settings, self.components, source)
-        entry.draws = self.match.opening_draws
+        self.match.state.chance = NOBODY  # the key stays here
+        self.data.drawn = len(self.match.opening_draws)
         self._tell(self.match.opening, -1)
         self.data.status = "running"
         self._ask(seq, at, range(opened.seats))
         self._settle_end()
+        return replace(entry, draws=self.match.opening_draws, agreed=self.data.agreed)
 
-    def _act(self, entry: e.Acted, seq: int, at: float) -> None:
+    def _act(self, entry: e.Acted, seq: int, at: float) -> e.Acted:
         assert self.match is not None
-        state = self.match.state
-        state.chance = _source(entry.draws)
-        events = self.match.apply(entry.seat, entry.action)
+        before = self.match.state
+        before.chance = self._source(entry.draws)
+        try:
+            events = self.match.apply(entry.seat, entry.action)
+        finally:
+            before.chance = self.match.state.chance = NOBODY
         step: Step = self.match.steps[-1]
-        entry.draws = step.draws
         self.data.decisions += 1
+        self.data.drawn += len(step.draws)
         self._tell(events, entry.seat)
         if self.data.paused is not None and not entry.bot:
             self._resume(at)  # evidently somebody is here
@@ -321,6 +381,10 @@ class Table:
         self.data.takeovers.pop(entry.seat, None)
         self._ask(seq, at, range(len(self.data.seats)) if step.revealing else [entry.seat])
         self._settle_end()
+        self._wants_snapshot |= self.data.decisions % SNAPSHOT_EVERY == 0
+        self.snapshot_due = self._wants_snapshot and step.revealing
+        self._wants_snapshot &= not self.snapshot_due
+        return replace(entry, draws=step.draws)
 
     def turn_steps(self, seat: int) -> int:
         """How many decisions in a row a seat may take back alone: those of its turn, back to the last new knowledge."""
@@ -341,7 +405,9 @@ class Table:
             index = self.match.undo_index(seat, consent)
             across = consent and index is not None and self._bots_since(seat, index)
             (self.data.across if across else self.data.undone).append(seat)
+            drawn = sum(len(step.draws) for step in self.match.steps)
             self.match.undo(seat, consent)
+            self.data.drawn += sum(len(step.draws) for step in self.match.steps) - drawn
             assert index is not None
             gone = before - len(self.match.steps)
             first = self.data.decisions - before + index + 1
@@ -433,6 +499,7 @@ class Table:
         """The seat is free. During the game it waits for somebody to sit down, or for the others to let a bot play."""
         if self.data.status == "open":
             self.data.seats[seat] = Seat()
+            self._take_word(seat)
             return
         self.data.seats[seat].person = ""
         self.data.takeovers.pop(seat, None)
@@ -547,8 +614,3 @@ def winners_without(winners: list[int], scores: list[int], lost: list[int]) -> l
     others = [score for seat, score in enumerate(scores) if seat not in lost]
     found = [seat for seat in winners if seat not in lost]
     return found or [seat for seat, score in enumerate(scores) if seat not in lost and score == max(others)]
-
-
-def _source(draws: Optional[list[int]]) -> Chance:
-    """What chance said, if it has been asked already; else the operating system's."""
-    return SystemChance() if draws is None else RecordedChance(draws)

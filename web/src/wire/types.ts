@@ -14,6 +14,13 @@ export interface Act {
   readonly asked: number;
 }
 
+/** Before the start: a word of one's own that the shuffles follow from. Others see it when the game begins. */
+export interface AddWord {
+  readonly do: "word";
+  readonly seat: number;
+  readonly word: string;
+}
+
 /** Say whether somebody may take back. */
 export interface AnswerUndo {
   readonly do: "answer_undo";
@@ -99,7 +106,7 @@ export interface Frame {
 export interface FromClient {
   readonly id?: number;
   readonly hello?: Hello | null;
-  readonly command?: Sit | Rename | Leave | Remove | Assign | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute | null;
+  readonly command?: Sit | Rename | Leave | Remove | Assign | AddWord | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute | null;
   readonly away?: boolean | null;
   readonly sync?: boolean;
 }
@@ -257,6 +264,31 @@ export interface Prompt {
   readonly options: readonly Option[];
 }
 
+/** What shows that chance was fair: `solstead.core.fair`, docs/fair.md. */
+export interface Proof {
+  readonly table: string;
+  readonly commitment: string;
+  readonly secret: string;
+  readonly words: readonly string[];
+  readonly digests: readonly string[];
+  readonly bounds: readonly number[];
+}
+
+/** Rules, settings, components and the list of (seat, action); chance is seat -1. */
+export interface Record {
+  readonly format: number;
+  readonly game: string;
+  readonly rules: string;
+  readonly components: string;
+  readonly seats: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly steps: readonly (readonly [number, number])[];
+  readonly scores: readonly number[] | null;
+  readonly winners: readonly number[] | null;
+  readonly players: readonly string[] | null;
+  readonly fair?: Proof;
+}
+
 /** Opener, before the start: take a person from a seat. */
 export interface Remove {
   readonly do: "remove";
@@ -317,6 +349,8 @@ export interface SeatShown {
   readonly bot_moves: number;
   readonly remaining: number | null;
   readonly yours: boolean;
+  readonly worded: boolean;
+  readonly word: string;
 }
 
 export interface SeatSummary {
@@ -402,6 +436,7 @@ export interface TableShown {
   readonly seq: number;
   readonly at: number;
   readonly created: number;
+  readonly commitment: string;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly components: string;
   readonly own_components: boolean;
@@ -452,6 +487,22 @@ export interface Update {
   readonly said?: Message | null;
 }
 
+/** What came of checking a record. `code` is "proven", or why it is not; the texts have `verify.<code>`. */
+export interface Verdict {
+  readonly code: string;
+  readonly draws: number;
+  readonly words: number;
+  readonly commitment: string;
+  readonly at: number;
+  readonly reason: string;
+}
+
+/** What the server says of the shuffles of a game, and all that is needed to see for oneself. */
+export interface Verified {
+  readonly verdict: Verdict;
+  readonly record: Record;
+}
+
 /** What every view says, whatever the game. A game adds what lies on its table. */
 export interface View {
   readonly game: string;
@@ -465,4 +516,4 @@ export interface View {
   readonly winners: readonly number[];
 }
 
-export type AnyCommand = Sit | Rename | Leave | Remove | Assign | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute;
+export type AnyCommand = Sit | Rename | Leave | Remove | Assign | AddWord | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute;
