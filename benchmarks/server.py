@@ -136,7 +136,7 @@ def write(connection: Connection, id: str, lines: list[e.Line]) -> None:
     """A table with its snapshots, as the server writes it."""
     table = Table.read(id, None, lines[:1])
     for line in lines[1:]:
-        table.fold(line.entry, line.at)
+        line.entry = table.fold(line.entry, line.at)
         row = rows.append(table, line.entry)
         if row.snapshot:
             snapshot = {"table_id": id, "seq": line.seq, "decisions": row.decisions, "body": row.snapshot}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import resource
 import socket
 import time
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import httpx
 
 from solstead.server import doors
-from tests.server.running import Server, running
+from tests.server.running import Server, running, wait_until
 
 
 def connections(server: Server, count: int, stack: contextlib.ExitStack, first: bytes = b"") -> list[socket.socket]:
@@ -43,6 +44,26 @@ def test_silent_and_excess_connections_are_closed(tmp_path: Path) -> None:
         assert time.monotonic() - began < 55
         assert httpx.get(f"{server.url}/healthz", timeout=30).status_code == 200
         assert "too_many_connections" in server.log.read_text()
+
+
+def test_running_out_of_files_is_survived_and_said(tmp_path: Path) -> None:
+    with running(tmp_path) as server, contextlib.ExitStack() as stack:
+        assert server.process is not None
+        pid = server.process.pid
+        most = max(int(file.name) for file in Path(f"/proc/{pid}/fd").iterdir()) + 6
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (most, most))
+        question = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+        with contextlib.suppress(ConnectionError):
+            connections(server, 30, stack, question)
+        wait_until(lambda: "out_of_files" in server.log.read_text(), "the log says so")
+        stack.close()
+
+        def well() -> bool:
+            with contextlib.suppress(httpx.HTTPError):
+                return httpx.get(f"{server.url}/readyz", timeout=30).status_code == 200
+            return False
+
+        wait_until(well, "people come in again")
 
 
 def test_there_are_never_more_than_files() -> None:

@@ -114,6 +114,26 @@ def test_the_bots_of_a_stranger_wait_for_nobody(tmp_path: Path) -> None:
         assert time.monotonic() - began < 10
 
 
+def test_bots_that_think_are_limited_however_they_come_to_a_table(tmp_path: Path) -> None:
+    """Opened with them, given a seat later, or at a rematch."""
+    with running(tmp_path) as server, Person(server.url) as ann:
+        host = {"Authorization": "Bearer " + "h" * 43}
+        limit = {"max_thinking_tables_per_person": 1}
+        assert ann.http.put("/api/host/settings", json=limit, headers=host).status_code == 200
+        first = ann.open(seats=3, bots=["", "level-5"])
+        ann.must(first, "assign", seat=2, bot="level-5")  # it thinks already
+        other = ann.open(seats=2)
+        assert ann.refused(other, "assign", seat=1, bot="level-5") == "too_many_tables"
+        ann.must(other, "assign", seat=1, bot="greedy")
+        ann.must(first, "start")
+        ann.must(first, "abandon", seat=0)
+        ann.must(other, "assign", seat=1, bot="level-5")
+        again = ann.http.post(f"/api/tables/{first}/rematch")
+        assert again.json()["code"] == "too_many_tables"
+        ann.must(other, "assign", seat=1, bot="greedy")
+        assert ann.http.post(f"/api/tables/{first}/rematch").status_code == 201
+
+
 def asked(bot: str, guest: str, table: str, watched: bool = True, wanted: bool = True) -> Asked:
     return Asked(Question(bot, "vaalbara", None, {}, 0), guest, table, watched, lambda: wanted)
 

@@ -16,11 +16,15 @@ import pytest
 import sqlalchemy as sa
 
 import solstead
+from solstead.core.chance import chance
+from solstead.core.events import Event
+from solstead.core.frame import Secret
+from solstead.core.match import Match
 from solstead.core.state import State
 from solstead.core.zone import SPECTATOR
 from solstead.server import entries as e
 from solstead.server import schema, shows, store
-from solstead.server.table import Snapshot, Table
+from solstead.server.table import Logged, Snapshot, Table
 from tests.server.running import Person, Seat, Server, running, seated
 
 #: Everything that a message may consist of.
@@ -132,6 +136,57 @@ def blocks(table: Table, viewer: int) -> bytes:
         return shows.block(table, viewer, "en", table.news)
     finally:
         table.match.state = true
+
+
+@pytest.mark.parametrize("game", solstead.list_games())
+def test_logs_of_tables_that_look_alike_are_alike(game: str) -> None:
+    """A second table that a viewer cannot tell from the first goes the same way, with a log of its own: as long as both
+    look the same to the viewer, both are told of in the same words, to the last byte."""
+    seats = solstead.load(game).min_seats
+    table = Table("t", e.Opened(game, seats, {}, None, [""] * seats, False, e.Clock(), "p0", "i"), 0.0)
+    table.fold(e.Started(), 1.0)
+    assert table.match is not None
+    rng, compared = random.Random(game), 0
+    for viewer in (SPECTATOR, *range(seats)):
+        who = None if viewer == SPECTATOR else viewer
+        true, other = Match.resume(table.match.state.clone()), None
+        while not true.state.over and len(true.steps) < 150:
+            seat = true.state.to_act()[0]
+            action = rng.choice(true.state.options(seat))
+            if other is None or action not in other.state.options(seat):
+                alike = alike_to(true.state, who, rng)
+                other = Match.resume(alike) if alike is not None and action in alike.options(seat) else None
+            coming = rng.randrange(1 << 30)
+            true.state.chance = chance(coming)
+            true.apply(seat, action)
+            if other is None:
+                continue
+            other.state.chance = chance(coming)
+            other.apply(seat, action)
+            if shows.encode(true.state.view(who)) != shows.encode(other.state.view(who)):
+                other = None  # the viewer sees a difference
+                continue
+            since = [event for step in true.steps[-len(other.steps) :] for event in step.events]
+            assert told(table, since, viewer) == told(table, other.events, viewer), (viewer, len(true.steps))
+            compared += len(since)
+    assert compared > 5
+
+
+def alike_to(state: State, who: int | None, rng: random.Random) -> State | None:
+    """A table that a viewer cannot tell from this one, with the same sealed answers: those are everybody's once all are
+    in."""
+    found = state.determinise(who, rng.randrange(1 << 30))
+    if isinstance(state.stack[-1], Secret):
+        found.stack[-1] = state.stack[-1]
+        if found.stack[-1].problem(found):
+            return None  # somebody cannot have answered that there
+    return found
+
+
+def told(table: Table, events: list[Event], viewer: int) -> bytes:
+    """Everything that a viewer has heard of, as it is sent."""
+    lines = [Logged(i, event, -1, 0) for i, event in enumerate(events)]
+    return b"".join(shows.encode(shows.happening(table, line, viewer, lang)) for line in lines for lang in ("en", "de"))
 
 
 def test_a_spectator_and_an_opponent_do_not_see_a_hand(server: Server, ann: Person, bob: Person) -> None:

@@ -10,7 +10,7 @@ import hmac
 import json
 import secrets
 from hashlib import sha256
-from typing import Any, Optional
+from typing import Any, Literal, Optional
 
 from msgspec import UNSET, Struct
 from mypy_extensions import i64
@@ -113,10 +113,22 @@ class NotedChance(Chance):
         return self.source.__reduce__()
 
 
+Code = Literal[
+    "proven",
+    "unprovable",
+    "bad_record",
+    "wrong_secret",
+    "wrong_word",
+    "wrong_bounds",
+    "wrong_chance",
+    "other_commitment",
+]
+
+
 class Verdict(Struct):
     """What came of checking a record. `code` is "proven", or why it is not; the texts have `verify.<code>`."""
 
-    code: str
+    code: Code
     draws: int = 0  # numbers of chance in the record
     words: int = 0  # seats that added a word
     commitment: str = ""
@@ -131,7 +143,7 @@ class Verdict(Struct):
 def bounds(record: Record, components: ComponentsSource = None) -> list[int]:
     """What the rules asked chance for, number by number: each is below this. BadRecord, if the record does not fit."""
     found: list[int] = []
-    for _ in record.matches(components, NotedChance(RecordedChance(_numbers(record)), found)):
+    for _ in record.matches(components, NotedChance(RecordedChance(numbers(record)), found)):
         pass
     return found
 
@@ -141,8 +153,8 @@ def verify(record: Record, components: ComponentsSource = None) -> Verdict:
     proof = record.fair
     if proof is UNSET:
         return Verdict("unprovable")
-    numbers = _numbers(record)
-    found = Verdict("proven", len(numbers), sum(map(bool, proof.digests)), proof.commitment)
+    said = numbers(record)
+    found = Verdict("proven", len(said), sum(map(bool, proof.digests)), proof.commitment)
     problem = _unbound(record, proof)
     if problem is not None:
         found.code = problem
@@ -156,7 +168,7 @@ def verify(record: Record, components: ComponentsSource = None) -> Verdict:
         found.code = "wrong_bounds"
         return found
     key = key_of(record, proof)
-    for i, number in enumerate(numbers):
+    for i, number in enumerate(said):
         if number != draw(key, i, asked[i]):
             found.code, found.at = "wrong_chance", i + 1
             return found
@@ -177,7 +189,7 @@ def key_of(record: Record, proof: Proof) -> bytes:
     )
 
 
-def _unbound(record: Record, proof: Proof) -> Optional[str]:
+def _unbound(record: Record, proof: Proof) -> Optional[Code]:
     """What does not fit in the proof itself, before any game is played."""
     try:
         secret = bytes.fromhex(proof.secret)
@@ -193,5 +205,6 @@ def _unbound(record: Record, proof: Proof) -> Optional[str]:
     return None
 
 
-def _numbers(record: Record) -> list[int]:
+def numbers(record: Record) -> list[int]:
+    """All that chance said."""
     return [number for seat, number in record.steps if seat == CHANCE]

@@ -317,7 +317,7 @@ class Tables(Controller):
         "/tables/{table:str}/verify",
         responses=problems(401, 404, 409),
         summary="Whether the shuffles were fair",
-        description="The verdict of the server, and the record with which everybody can check it: docs/fair.md.",
+        description="The verdict of the server, and what everybody can check it with: docs/fair.md.",
     )
     async def verify(
         self, request: AnyRequest, table: TableId, authorization: Authorization = None, invite: Invite = None

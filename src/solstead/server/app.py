@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator
@@ -23,6 +24,7 @@ from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
 from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
+from solstead.server.doors import watch_files
 from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.metrics import Metrics
@@ -32,6 +34,7 @@ from solstead.server.refusals import STATUS, Refused
 from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Service
 from solstead.server.sockets import table_socket
 from solstead.server.store import Store, StoreDown
+from solstead.server.tasks import keep_alive
 
 log = logging.getLogger(__name__)
 
@@ -169,10 +172,12 @@ def make_app(config: Config) -> Litestar:
         keeper = Keeper(store, bus, BotPool(config.bot_workers, outside), metrics, config.absence)
         service = app.state.service = Service(keeper)
         await keeper.start()
+        watching = asyncio.create_task(keep_alive("files", watch_files))
         log.info("ready", extra={"worker": bus.worker})
         try:
             yield
         finally:
+            watching.cancel()
             await service.close()
             log.info("stopped", extra={"worker": bus.worker})
 

@@ -21,6 +21,7 @@ from solstead.server import rows, shows
 from solstead.server.bots import BotFailed, BotPool, NotWanted
 from solstead.server.bus import Bus, News
 from solstead.server.commands import STAND_IN, AnyCommand, all_gone, come_back, decide, time_up
+from solstead.server.garbage import Garbage
 from solstead.server.live import Listener, Live
 from solstead.server.metrics import Metrics
 from solstead.server.outside import BotLost
@@ -82,10 +83,12 @@ class Keeper:
         self._next_look = time.monotonic() + LOOK_SECONDS
         self._doubt = False  # the store was away
         self._next_expiry = 0.0
+        self.busy_at = time.monotonic()  # when something was committed or shown last
 
     async def start(self) -> None:
         await self.bus.start(self._hear, self._catch_up)
         self._spawn(keep_alive("sweep", self._sweep))
+        self._spawn(keep_alive("garbage", Garbage(lambda: self.busy_at, self.metrics.pauses).tend))
 
     async def stop(self) -> None:
         """Let what is being written be written; then stop."""
@@ -110,7 +113,7 @@ class Keeper:
         live = self.lives.get(id)
         if live is None:
             live = self.lives[id] = Live(id)
-        live.used = time.monotonic()
+        live.used = self.busy_at = time.monotonic()
         return live
 
     async def table(self, live: Live) -> Table:
@@ -212,6 +215,7 @@ class Keeper:
         """Add the entry that `decide` asks for. It is asked again if another worker was first."""
         if self._closing:
             raise Refused("shutting_down", "the server is about to stop")
+        self.busy_at = time.monotonic()
         async with live.lock:
             for _ in range(TRIES):
                 table = await self.table(live)

@@ -35,6 +35,12 @@ class Metrics:
             buckets=BUCKETS,
             registry=registry,
         )
+        self.pauses = Histogram(
+            "solstead_gc_pause_seconds",
+            "How long play stood still for the garbage collector",
+            buckets=BUCKETS,
+            registry=registry,
+        )
         self.requests = Counter("solstead_http_requests", "HTTP answers, by status", ["status"], registry=registry)
 
     def _gauge(self, name: str, text: str) -> Gauge:

@@ -93,6 +93,7 @@ def replay(
     if snapshot is None and (not lines or lines[0].seq != 1):
         return None
     table = Table.restore(snapshot) if snapshot else Table.read(id, None, lines[:1])
+    table.whole = True
     first = table.data.decisions
     for line in lines if snapshot else lines[1:]:
         table.fold(line.entry, line.at)
@@ -150,17 +151,32 @@ def recorded(table: Table) -> Record:
 
 
 class Verified(Struct):
-    """What the server says of the shuffles of a game, and all that is needed to see for oneself."""
+    """What the server says of the shuffles of a game, and what one needs to see for oneself (docs/fair.md)."""
 
     verdict: fair.Verdict
-    record: Record
+    game: str
+    rules: str
+    components: str
+    seats: int
+    settings: dict[str, Any]
+    numbers: list[int]  # all that chance said
+    proof: Optional[Proof]
 
 
 def verified(connection: Connection, id: str) -> Verified:
     """Check a finished game as everybody can: from its record file."""
     table = store.whole_table(connection, id)
-    record = Record.decode(recorded(table).encoded())
-    return Verified(fair.verify(record, table.components), record)
+    found = Record.decode(recorded(table).encoded())
+    return Verified(
+        fair.verify(found, table.components),
+        found.game,
+        found.rules,
+        found.components,
+        found.seats,
+        found.settings,
+        fair.numbers(found),
+        found.fair or None,
+    )
 
 
 def lines_of(record: Record, components: Optional[dict[str, Any]], person: str, invite: str, at: float) -> list[e.Line]:

@@ -136,24 +136,33 @@ def due(connection: Connection, before: float, limit: int = 500) -> list[str]:
     return list(connection.execute(query.order_by(s.tables.c.due).limit(limit)).scalars())
 
 
-def listed(connection: Connection, status: Status, game: str = "", limit: int = 50) -> list[Listed]:
-    """Public tables, the latest first."""
+def listed(connection: Connection, status: Status, game: str = "", person: str = "", limit: int = 50) -> list[Listed]:
+    """Public tables that are not this person's own, the latest first."""
     query = sa.select(s.tables).where(s.tables.c.status == status, s.tables.c.public)
+    if person:
+        query = query.where(s.tables.c.id.not_in(_places(person)))
     if game:
         query = query.where(s.tables.c.game == game)
     return [_listed(row, []) for row in connection.execute(query.order_by(s.tables.c.at.desc()).limit(limit))]
 
 
 def own(connection: Connection, person: str, limit: int = 100) -> list[Listed]:
-    """The tables that a person has opened or sits at: where it is his turn first, then the latest."""
+    """The tables that a person has opened or sits at: where it is his turn first, then the latest. All that are not
+    over, and the latest of the others."""
     places: dict[str, list[int]] = {}
-    here = (s.seats.c.person == person) & s.seats.c.sits
-    for id, seat in connection.execute(sa.select(s.seats.c.table_id, s.seats.c.seat).where(here)):
+    query = sa.select(s.seats.c.table_id, s.seats.c.seat).where(s.seats.c.person == person, s.seats.c.sits)
+    for id, seat in connection.execute(query):
         places.setdefault(id, []).extend([seat] if seat != OPENER else [])
-    mine = sa.select(s.seats.c.table_id).where(here)
-    query = sa.select(s.tables).where(s.tables.c.id.in_(mine)).order_by(s.tables.c.at.desc()).limit(limit)
-    found = [_listed(row, places[row.id]) for row in connection.execute(query)]
+    mine = sa.select(s.tables).where(s.tables.c.id.in_(_places(person))).order_by(s.tables.c.at.desc())
+    on = s.tables.c.status.in_(("open", "running"))
+    rows = [*connection.execute(mine.where(on)), *connection.execute(mine.where(~on).limit(limit))]
+    found = [_listed(row, places[row.id]) for row in rows]
     return sorted(found, key=lambda table: (not table.your_turn, table.status not in ("open", "running")))
+
+
+def _places(person: str) -> sa.Select[tuple[str]]:
+    """The names of the tables that a person has opened or sits at."""
+    return sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.sits)
 
 
 def _listed(row: Any, yours: list[int]) -> Listed:
@@ -202,16 +211,18 @@ def counts(connection: Connection) -> dict[str, int]:
 
 def unfinished_of(connection: Connection, person: str) -> int:
     """How many tables a person has opened or sits at that are not over."""
-    mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.sits)
-    query = sa.select(sa.func.count()).where(s.tables.c.id.in_(mine), s.tables.c.status.in_(("open", "running")))
+    query = sa.select(sa.func.count()).where(
+        s.tables.c.id.in_(_places(person)), s.tables.c.status.in_(("open", "running"))
+    )
     return connection.execute(query).scalar_one()
 
 
-def thinking_of(connection: Connection, person: str, quick: Collection[str]) -> int:
-    """How many unfinished tables a person has opened at which bots sit that are not among the quick ones."""
+def thinking_of(connection: Connection, person: str, quick: Collection[str], besides: str = "") -> int:
+    """How many unfinished tables a person has opened at which bots sit that are not among the quick ones; one table is
+    left out."""
     mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.seat == OPENER)
     query = sa.select(s.tables.c.summary)
-    query = query.where(s.tables.c.id.in_(mine), s.tables.c.status.in_(("open", "running")))
+    query = query.where(s.tables.c.id.in_(mine), s.tables.c.id != besides, s.tables.c.status.in_(("open", "running")))
     found = [_summaries.decode(body) for body in connection.execute(query).scalars()]
     return sum(any(seat.bot and seat.bot not in quick for seat in table.seats) for table in found)
 

@@ -26,7 +26,7 @@ from solstead.server import schema as s
 from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
 from solstead.server.bus import News
-from solstead.server.commands import AnyCommand, BotName, Name, check_bot, check_name, own_seat
+from solstead.server.commands import AnyCommand, Assign, BotName, Name, check_bot, check_name, own_seat
 from solstead.server.guest_worker import Given
 from solstead.server.guests import Reader
 from solstead.server.keeper import Keeper, unknown_table
@@ -75,6 +75,7 @@ class TableRef(Struct):
 
     id: str
     invite: str
+    commitment: str = ""  # to the secret of its shuffles: docs/fair.md
 
 
 SettingKind = Literal["flag", "pick", "number", "by_seat", "other"]
@@ -165,8 +166,7 @@ class Service:
     async def open(self, person: str, wanted: OpenTable) -> TableRef:
         """Open a table, and perhaps sit down and begin."""
         await self._check_room(person)
-        if any(bot and bot not in QUICK for bot in wanted.bots):
-            await self._check_thinking(person)
+        await self._check_thinking(person, wanted.bots)
         components = None
         if wanted.components:
             given = Given(wanted.game, wanted.components, wanted.seats, wanted.settings)
@@ -184,7 +184,7 @@ class Service:
                 raise Refused("seats_free", "somebody must sit on every seat first: a person or a bot")
             found.append(e.Started())
         await self.keeper.create(id, [e.Line(i + 1, at, entry) for i, entry in enumerate(found)])
-        return TableRef(id, opened.invite)
+        return TableRef(id, opened.invite, fair.commitment(bytes.fromhex(opened.secret), id))
 
     async def _check_room(self, person: str) -> None:
         host = await self.store.read(_read_settings)
@@ -196,16 +196,25 @@ class Service:
         if await self.store.read(lambda c: rows.unfinished_of(c, person)) >= host.max_tables_per_person:
             raise Refused("too_many_tables", "you have as many tables as the host allows")
 
-    async def _check_thinking(self, person: str) -> None:
+    async def _check_thinking(self, person: str, bots: list[str], table: str = "") -> None:
+        """Refuse one more table with bots that think; `table` is the one that they are for, if there is one."""
+        if not any(bot and bot not in QUICK for bot in bots):
+            return
         most = (await self.store.read(_read_settings)).max_thinking_tables_per_person
-        if await self.store.read(lambda c: rows.thinking_of(c, person, QUICK)) >= most:
+        if await self.store.read(lambda c: rows.thinking_of(c, person, QUICK, table)) >= most:
             raise Refused("too_many_tables", "you have as many tables with bots that think as the host allows")
 
     async def do(self, id: str, person: str, invite: str, command: AnyCommand) -> int:
         """Carry out a command of somebody who may see the table; the number of its entry."""
+        await self._check_command(id, person, command)
         return await self.keeper.do(
             self.keeper.live(id), person, command, lambda table: check_sight(table, person, invite)
         )
+
+    async def _check_command(self, id: str, person: str, command: AnyCommand) -> None:
+        """What the table alone cannot know."""
+        if isinstance(command, Assign):
+            await self._check_thinking(person, [command.bot], id)
 
     # ---- people who look on
 
@@ -223,6 +232,7 @@ class Service:
 
     async def act(self, live: Live, person: str, command: AnyCommand) -> int:
         """Carry out a command of somebody who looks on."""
+        await self._check_command(live.id, person, command)
         return await self.keeper.do(live, person, command)
 
     def look_away(self, live: Live, listener: Listener, away: bool) -> None:
@@ -248,6 +258,7 @@ class Service:
         if data.rematch:
             return await self._ref(data.rematch)
         await self._check_room(person)
+        await self._check_thinking(person, [seat.bot for seat in data.seats])
         opened = msgspec.structs.replace(
             data.opened,
             opener=person,
@@ -323,10 +334,9 @@ class Service:
 
         def work(connection: Connection) -> Lobby:
             mine = rows.own(connection, person) if person else []
-            known = {table.id for table in mine}
 
             def others(status: Status) -> list[rows.Listed]:
-                return [table for table in rows.listed(connection, status, game) if table.id not in known]
+                return rows.listed(connection, status, game, person)
 
             locked = _read_settings(connection).lobby_locked
             return Lobby(others("open"), others("running"), others("finished"), mine, locked, coming())

@@ -398,7 +398,7 @@ def _whole(snapshot: Optional[Snapshot], rest: list[e.Line], end: int) -> bool:
 
 def whole_table(connection: Connection, id: str) -> Table:
     """A table with all its steps, from its first entry on."""
-    return Table.read(id, None, lines(connection, id))
+    return Table.read(id, None, lines(connection, id), whole=True)
 
 
 def record_from(connection: Connection, id: str, step: int) -> tuple[Optional[Snapshot], list[e.Line]]:

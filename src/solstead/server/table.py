@@ -175,6 +175,7 @@ class Table:
         )
         self.match: Optional[Match] = None
         self.keep = KEEP
+        self.whole = False  # every step stays at hand, not only those that can be taken back
         self.log: list[Logged] = []  # the last events
         self.news: list[Logged] = []  # the events of the last entry
         self.taken_back: list[int] = []  # the numbers of those that it took back
@@ -384,6 +385,8 @@ class Table:
         self._wants_snapshot |= self.data.decisions % SNAPSHOT_EVERY == 0
         self.snapshot_due = self._wants_snapshot and step.revealing
         self._wants_snapshot &= not self.snapshot_due
+        if step.revealing and not self.whole:
+            self.match.steps.clear()  # nothing of it can be taken back, and the record has it
         return replace(entry, draws=step.draws)
 
     def turn_steps(self, seat: int) -> int:
@@ -584,15 +587,18 @@ class Table:
         return table
 
     @staticmethod
-    def read(id: str, snapshot: Optional[Snapshot], lines: list[e.Line], keep: int = KEEP) -> Table:
-        """A table from its record, or from a snapshot and what came after it, with the last `keep` lines of its log."""
+    def read(
+        id: str, snapshot: Optional[Snapshot], lines: list[e.Line], keep: int = KEEP, whole: bool = False
+    ) -> Table:
+        """A table from its record, or from a snapshot and what came after it, with the last `keep` lines of its log;
+        `whole`: with all its steps."""
         if snapshot is not None:
             table = Table.restore(snapshot)
         else:
             first = lines[0].entry
             assert isinstance(first, e.Opened)
             table, lines = Table(id, first, lines[0].at), lines[1:]
-        table.keep = keep
+        table.keep, table.whole = keep, whole
         for line in lines:
             table.fold(line.entry, line.at)
         return table

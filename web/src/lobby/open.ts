@@ -1,3 +1,4 @@
+import { keep, randomWord } from "../replay/fair.ts";
 import { request } from "../wire/http.ts";
 import { keepInvite, needKey } from "../wire/person.ts";
 import type { AnyCommand, Done, GameInfo, OpenTable, TableRef } from "../wire/types.ts";
@@ -14,11 +15,10 @@ export function usualSeats(game: GameInfo): number {
 export async function openTable(wanted: Omit<OpenTable, "seats" | "bots">, chairs: readonly Chair[], name: string): Promise<string> {
   await needKey();
   const bots = chairs.map((chair) => (chair.kind === "bot" ? chair.bot : ""));
-  const others = chairs.some((chair) => chair.kind === "link" || chair.kind === "here");
-  const body: OpenTable = { ...wanted, seats: chairs.length, bots, start: !others && chairs.some((c) => c.kind === "you") };
+  const body: OpenTable = { ...wanted, seats: chairs.length, bots };
   const you = chairs.findIndex((chair) => chair.kind === "you");
   const first = chairs.findIndex((chair) => chair.kind !== "bot");
-  const ref = await request<TableRef>("POST", "/tables", { body: you === first ? { ...body, name } : { ...body, start: false } });
+  const ref = await request<TableRef>("POST", "/tables", { body: you === first ? { ...body, name } : body });
   keepInvite(ref.id, ref.invite);
   const command = (body: AnyCommand): Promise<Done> =>
     request<Done>("POST", `/tables/${ref.id}/commands`, { body, invite: ref.invite });
@@ -26,6 +26,13 @@ export async function openTable(wanted: Omit<OpenTable, "seats" | "bots">, chair
   for (const [seat, chair] of chairs.entries()) {
     if (chair.kind === "here") await command({ do: "sit", name: chair.name, seat });
   }
-  if (others && !chairs.some((chair) => chair.kind === "link")) await command({ do: "start" });
+  const mine = chairs.findIndex((chair) => chair.kind === "you" || chair.kind === "here");
+  if (mine >= 0 && !chairs.some((chair) => chair.kind === "link")) {
+    // the server is bound by now, so this word keeps it from choosing the deal
+    const word = randomWord();
+    await command({ do: "word", seat: mine, word });
+    keep(ref.id, ref.commitment, { [mine]: word });
+    await command({ do: "start" });
+  }
   return ref.id;
 }

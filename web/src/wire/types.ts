@@ -274,21 +274,6 @@ export interface Proof {
   readonly bounds: readonly number[];
 }
 
-/** Rules, settings, components and the list of (seat, action); chance is seat -1. */
-export interface Record {
-  readonly format: number;
-  readonly game: string;
-  readonly rules: string;
-  readonly components: string;
-  readonly seats: number;
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly steps: readonly (readonly [number, number])[];
-  readonly scores: readonly number[] | null;
-  readonly winners: readonly number[] | null;
-  readonly players: readonly string[] | null;
-  readonly fair?: Proof;
-}
-
 /** Opener, before the start: take a person from a seat. */
 export interface Remove {
   readonly do: "remove";
@@ -426,6 +411,7 @@ export interface Sync {
 export interface TableRef {
   readonly id: string;
   readonly invite: string;
+  readonly commitment: string;
 }
 
 /** A table as everybody at it sees it. */
@@ -489,7 +475,7 @@ export interface Update {
 
 /** What came of checking a record. `code` is "proven", or why it is not; the texts have `verify.<code>`. */
 export interface Verdict {
-  readonly code: string;
+  readonly code: "proven" | "unprovable" | "bad_record" | "wrong_secret" | "wrong_word" | "wrong_bounds" | "wrong_chance" | "other_commitment";
   readonly draws: number;
   readonly words: number;
   readonly commitment: string;
@@ -497,10 +483,16 @@ export interface Verdict {
   readonly reason: string;
 }
 
-/** What the server says of the shuffles of a game, and all that is needed to see for oneself. */
+/** What the server says of the shuffles of a game, and what one needs to see for oneself (docs/fair.md). */
 export interface Verified {
   readonly verdict: Verdict;
-  readonly record: Record;
+  readonly game: string;
+  readonly rules: string;
+  readonly components: string;
+  readonly seats: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly numbers: readonly number[];
+  readonly proof: Proof | null;
 }
 
 /** What every view says, whatever the game. A game adds what lies on its table. */
