@@ -82,7 +82,7 @@ def lay(server: Server, person: Person, match: Match, name: str = "Maximiliane")
 
     async def write() -> None:
         store = Store(address(server.database))
-        await store.create(id, lines, *added_up(id, lines, counts=False))
+        await store.create(id, lines[0], *added_up(id, lines, counts=False))
         await store.close()
 
     with ThreadPoolExecutor(1) as pool:  # Playwright has the event loop of this thread
