@@ -386,7 +386,7 @@ class Updates:
     def _block(self, viewer: int, language: str) -> Raw:
         key = (viewer, language)
         if self._parts is None:
-            self._parts = beats(self.table.match.steps[-1]) if self.table.match and self.kind == "acted" else []
+            self._parts = beats(self.table.step) if self.table.step is not None else []
         if key not in self._blocks:
             self._blocks[key] = Raw(block(self.table, viewer, language, self.table.news, self._parts))
         return self._blocks[key]

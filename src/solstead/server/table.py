@@ -178,6 +178,7 @@ class Table:
         self.whole = False  # every step stays at hand, not only those that can be taken back
         self.log: list[Logged] = []  # the last events
         self.news: list[Logged] = []  # the events of the last entry
+        self.step: Optional[Step] = None  # the decision of the last entry, if it is one
         self.taken_back: list[int] = []  # the numbers of those that it took back
         self.snapshot_due = False  # the last entry is one to go on from
         self._wants_snapshot = False
@@ -272,7 +273,7 @@ class Table:
     def fold(self, entry: e.AnyEntry, at: float) -> e.AnyEntry:
         """Add one entry; the entry with what chance said. SolsteadError, if the rules do not allow a decision; then
         nothing has changed."""
-        self.news, self.taken_back, self.snapshot_due = [], [], False
+        self.news, self.taken_back, self.step, self.snapshot_due = [], [], None, False
         data = self.data
         seq = data.seq + 1
         match entry:
@@ -365,7 +366,7 @@ class Table:
             events = self.match.apply(entry.seat, entry.action)
         finally:
             before.chance = self.match.state.chance = NOBODY
-        step: Step = self.match.steps[-1]
+        step = self.step = self.match.steps[-1]
         self.data.decisions += 1
         self.data.drawn += len(step.draws)
         self._tell(events, entry.seat)
