@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import solstead
-from solstead.core.text import TEXTS, languages
+from solstead.core.text import FORMS, TEXTS, languages, read_text
 
 PACKAGE = Path(solstead.__file__).parent
 WEB = Path(__file__).parent.parent / "web/src"
@@ -93,3 +93,20 @@ def test_french_is_new_files_only(tmp_path: Path) -> None:
     assert "Un jeu de terres" in shown.stdout
     usage = subprocess.run([*run, "games", "--help"], env=environment, capture_output=True, text=True, check=True)
     assert "de, en, fr." in usage.stdout
+
+
+FOLDERS = [
+    TEXTS,
+    PACKAGE / "cli" / "text",
+    PACKAGE / "bots" / "text",
+    *(solstead.load(name).folder / "text" for name in GAMES),
+]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_no_text_hides_the_plural_forms_of_another_language(folder: Path) -> None:
+    """A plain English text would be taken before the forms that a translation has: then English has forms too."""
+    for language in languages(folder):
+        words = read_text([folder], language).words
+        forms = {key.rpartition(".")[0] for key in words if key.rpartition(".")[2] in FORMS}
+        assert not forms & words.keys()

@@ -259,3 +259,12 @@ def test_ones_own_bot_on_the_ladder_with_one_command(clever: str) -> None:
 def test_a_python_bot_plays_at_the_terminal_too(clever: str) -> None:
     run = solstead("simulate", "veil", "--bots", f"{clever}.py:Clever", "-n", "2")
     assert run.returncode == 0, run.stderr
+
+
+def test_the_bot_of_the_docs_plays(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "bots.md").read_text()
+    (tmp_path / "my_bot.py").write_text(page.split("```python\n")[1].split("```")[0])
+    run = solstead("arena", "vaalbara", "--bots", "my_bot.py,random", "-n", "2", folder=tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert "Clever" in run.stdout
+    assert "forfeited" not in run.stdout

@@ -307,6 +307,27 @@ def test_a_long_story_is_cut_at_its_beginning() -> None:
     assert screen[: screen.index("Your choice")].count("\n") <= 33
 
 
+def test_of_one_long_step_the_end_is_told_and_who_one_is() -> None:
+    """The deal of Suna Valo is a step of many sentences: its last ones stand on the first screen, and the greeting."""
+    person = Person("suna_valo", names=("human", "random"))
+    person.play()
+    screen = " ".join(person.screens[0].split())
+    assert "You are White." in screen
+    assert re.search(r"… .*You are dealt the \w+\.", screen)
+    assert person.screens[0].count("\n") < 40
+
+
+def test_taking_back_what_a_bot_has_answered_is_allowed_and_said_in_the_end() -> None:
+    person = Person("helios", "1", "0", "u", names=("human", "random"))
+    person.play()
+    assert person.table.saw_answers
+    state = vaalbara(round=9, played=["hunter", "farmer"], first_row=["field", "river"])
+    for saw in (True, False):
+        person = Person("vaalbara", "1", "", at=state.clone())
+        person.table.saw_answers = saw
+        assert ("Decisions were taken back in this game" in person.play()) is saw
+
+
 def test_people_at_one_keyboard_leave_no_hand_in_the_history() -> None:
     """All of it is drawn on the terminal's second page, which has none; only the result comes after."""
     screen = Person("vaalbara", "5", "", "q", "", names=("human", "human")).play()

@@ -81,6 +81,7 @@ class Table:
         self.heard = [0] * len(names)  # how many events each bot outside has been told
         self.facing = self.people[0]  # the person at the keyboard
         self.asked = -1  # the bot that was asked last
+        self.saw_answers = False  # whether a decision was taken back after a bot had answered it
         self.question = Question("", [], "")  # what the person is asked
         self.file: Optional[Path] = None  # where the game was saved ...
         self.saved: Optional[Record] = None  # ... and as what
@@ -138,7 +139,7 @@ class Table:
         options = state.options(seat)
         names = keys(self.game, view, options, state.setup.components)
         self.question = self._question(seat, options, names)
-        news = [*self.news, *self._since(seat)]
+        news = [*self._since(seat), *self.news]
         self.news = []
         asked = self.screen.show(news, self.text("news_more"), self._looks(view))
         choices = dict(zip([name.casefold() for name in names], options, strict=True))
@@ -213,7 +214,10 @@ class Table:
         if not self.match.can_undo(seat, consent=True):
             self._say("cannot_undo")
             return False
+        before = self.match.steps.copy()
         self.match.undo(seat, consent=True)
+        if any(step.seat in self.bots for step in before[len(self.match.steps) :]):
+            self.saw_answers = True
         self.seen = [min(seen, len(self.match.steps) + 1) for seen in self.seen]
         self.heard = [min(heard, len(self.match.events)) for heard in self.heard]
         self.news.append(self.text("undone"))
@@ -322,6 +326,8 @@ class Table:
                 for close in (False, True)
             ],
         )
+        if self.saw_answers:
+            self._say("saw_answers")
         winners = [self._name(seat) for seat in self.match.state.winners()]
         self._say("winner", seat=self.text.listed(winners), n=len(winners))
         try:

@@ -125,7 +125,13 @@ class Screen:
         while kept and heights[kept - 1] <= room:
             kept -= 1
             room -= heights[kept]
-        return [more, *lines[kept:]]
+        ends = self._end_of(lines[kept - 1], room) if kept and room else []
+        return [more, *ends, *lines[kept:]]
+
+    def _end_of(self, line: str, room: int) -> list[str]:
+        """The last words of a line that is too long."""
+        broken = Words(line).wrap(self.console, self.console.width - 2)
+        return [f"… {Words(' ').join(broken[-room:]).plain}"]
 
     def _lines(self, line: str) -> int:
         return self._height(Words(line))

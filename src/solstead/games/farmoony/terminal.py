@@ -103,8 +103,8 @@ def _heading(view: FarmoonyView, text: Text, close: bool) -> RenderableType:
         lines.pop()
     for mission, points in zip(view.missions, view.mission_points, strict=True):
         lines.append(Words(f"  {_mission(mission, text)}: {text(f'mission_help.{mission}', n=points)}"))
-    tools = [text("nothing") if tool is None else text(f"tool.{tool}") for tool in view.open_tools]
-    lines.append(Words(f"{text('open_tools')}: {', '.join(tools)}"))
+    tools = [text(f"tool.{tool}") for tool in view.open_tools if tool is not None]
+    lines.append(Words(f"{text('open_tools')}: {', '.join(tools) or text('nothing')}"))
     left = [text(f"some.{name}", n=n) for name, n in view.supply.items() if name != "stone"]
     supply = f"{text('supply')}: {', '.join(left)}"
     if close:
@@ -187,7 +187,7 @@ def _land(player: Player, text: Text, close: bool) -> RenderableType:
     """The tiles with their rows and columns, and lines between different cards unless it is close."""
     seen: dict[Spot, Tile] = {t.at: t for t in player.tiles}
     if not seen:
-        return Words(text("nothing"), "dim")
+        return Words("")
     marks = _marks(player)
     top, bottom = min(r for r, _ in seen) - 1, max(r for r, _ in seen) + 1
     left, right = min(c for _, c in seen) - 1, max(c for _, c in seen) + 1

@@ -144,7 +144,7 @@ def _players(view: HeliosView, text: Text) -> RenderableType:
     table.add_row(*[Words(text(f"head.{word}"), "dim") for word in columns])
     for seat, player in enumerate(view.players):
         mark = "▶ " if seat in view.to_act else "  "
-        out = f" ({text('out')})" if seat in view.out else ""
+        out = f" ({text('out')})" if seat in view.out and not view.over else ""
         table.add_row(
             Words(mark + _name(seat, text) + out, "bold" if seat == view.seat else ""),
             str(view.scores[seat]),

@@ -311,10 +311,10 @@ def _display(player: Player, place: str, text: Text, tables: Tables, close: bool
 
 def _columns(player: Player, text: Text, tables: Tables) -> RenderableType:
     """The farm column by column, with what lies in the headers."""
-    table = Table(expand=True, box=None, padding=(0, 1, 0, 0))
+    table = Table(box=None, padding=(0, 1, 0, 0))
     for column in COLUMNS:
         name = text(f"column.{column}")
-        table.add_column(Words(name, STYLE[column]), ratio=1, min_width=max(14, len(name)))
+        table.add_column(Words(name, STYLE[column]), width=max(14, len(name)))
     cells: list[list[str]] = [[] for _ in COLUMNS]
     for i, cell in enumerate(player.farm):
         cells[COLUMNS.index(cell.column)].append(f"{_key('card', i)} {_cell(cell, text, tables)}")
