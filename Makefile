@@ -2,7 +2,7 @@
 
 GAME ?= vaalbara
 
-.PHONY: play terminal test test-all bench bench-server soak wheels playthroughs lock clean
+.PHONY: play terminal docs test test-all bench bench-server soak wheels playthroughs lock clean
 
 play:  ## a table in the browser, on this machine and for friends on the same network
 	@scripts/setup play
@@ -35,6 +35,10 @@ soak:  ## three minutes of play while servers, PostgreSQL and Redis die at rando
 wheels:  ## dist/: a compiled wheel, a pure one and the source distribution from the same tree
 	@scripts/setup more
 	@scripts/wheels
+
+docs:  ## the documentation site, into build/site; solstead serve shows it under /docs
+	@scripts/setup dev
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/python -m mkdocs build --strict --quiet
 
 playthroughs:  ## write the golden playthroughs anew; then read the diff
 	@scripts/setup dev

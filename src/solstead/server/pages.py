@@ -9,7 +9,7 @@ from litestar import MediaType, Request, Response, get, route
 from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from solstead.server import client
+from solstead.server import client, site
 from solstead.server.addresses import network_address
 from solstead.server.keeper import Keeper
 from solstead.server.refusals import Refused
@@ -65,6 +65,19 @@ async def docs() -> Response[bytes]:
     return _page("docs.html")
 
 
+@get(["/docs", "/docs/{name:path}"], include_in_schema=False)
+async def documentation(request: AnyRequest, name: str = "") -> Response[bytes]:
+    """The documentation, or how to build it. A folder without its slash would lead links astray."""
+    if not site.built():
+        return _page("no-docs.html")
+    if not request.scope["raw_path"].endswith(b"/") and site.is_folder(name):  # the path has lost its slash
+        return Response(b"", status_code=308, headers={"Location": f"/docs/{name.strip('/')}".rstrip("/") + "/"})
+    found = site.page(name)
+    if found is None:
+        raise NotFoundException
+    return found
+
+
 def _address(request: AnyRequest) -> str:
     """The address as friends type it in: the one that was asked for, unless that is for this machine only."""
     if request.base_url.hostname in ("localhost", "127.0.0.1"):
@@ -108,6 +121,7 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
 PAGES: list[Any] = [
     index,
     docs,
+    documentation,
     address,
     healthz,
     readyz,

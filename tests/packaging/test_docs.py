@@ -1,0 +1,64 @@
+"""The documentation site: built strictly, with every link checked, and shown by the server."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.running import running
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+def test_pages_load_nothing_from_elsewhere_and_have_no_scripts_inside(site: Path) -> None:
+    pages = list(site.rglob("*.html"))
+    assert len(pages) > 15
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r'<(script|img|link)[^>]*(src|href)="https?:', text), page
+        assert "<script>" not in text, page
+        for script in re.findall(r'<script src="([^"]+)"', text):
+            assert page.name == "404.html" or (page.parent / script).resolve().exists(), (page, script)
+
+
+def test_the_reference_has_every_public_name(site: Path) -> None:
+    import solstead
+
+    text = (site / "reference/index.html").read_text(encoding="utf-8")
+    names = [name for name, value in vars(solstead).items() if callable(value) and not name.startswith("_")]
+    assert len(names) > 10
+    assert [name for name in names if f'id="solstead.{name}"' not in text] == []
+
+
+def test_the_server_shows_the_site(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLSTEAD_DOCS", str(site))
+    with running(tmp_path) as server, httpx.Client(base_url=server.url, follow_redirects=True) as browser:
+        assert "Solstead" in browser.get("/docs").text
+        rules = browser.get("/docs/rules/helios")
+        assert str(rules.url).endswith("/docs/rules/helios/")
+        assert "Helios" in rules.text
+        assert browser.get("/docs/helios.png").headers["content-type"] == "image/png"
+        assert browser.get("/docs/nothing/").status_code == 404
+        assert browser.get("/docs/%2e%2e/%2e%2e/etc/passwd").status_code == 404
+
+
+def test_without_a_site_the_server_says_how_to_build_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLSTEAD_DOCS", str(tmp_path / "none"))
+    with running(tmp_path) as server:
+        assert "make docs" in httpx.get(f"{server.url}/docs/").text
