@@ -71,6 +71,9 @@ class Player:
 
     def decide(self, state: State) -> None:
         kind, before = state.stack[-1].kind, self.seq()
+        if self.page.locator(".busy").count():
+            self.page.wait_for_timeout(100)
+            return
         if not self.panel(kind):
             action = ask(self.bot, state, 0, self.source)
             shortcut = self.shortcut(state, action)
@@ -119,6 +122,13 @@ class Player:
         noun = " ".join(map(str, load(self.state().setup.game.name).noun(action)))
         quick = self.page.locator(f"[data-steps^='{noun},']:visible")
         things = self.page.locator(f"[data-action='{action}']:visible, [data-option='{action}']:enabled:visible")
+        before = self.seq()
+        for _ in range(20):
+            if quick.count() or things.count():
+                break
+            self.page.wait_for_timeout(100)  # a gesture may still be answering
+            if self.seq() != before:
+                return
         where = quick.first if quick.count() else things.first
         if not where.count():
             self.missed[kind] += 1
