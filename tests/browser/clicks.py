@@ -61,16 +61,19 @@ class Player:
 
     def play(self) -> None:
         """To the end of the game."""
-        while not (state := self.state()).over:
+        while True:
+            seq, state = self.seq(), self.state()
+            if state.over:
+                break
             if 0 not in state.to_act():
                 self.page.wait_for_timeout(50)
                 continue
             self.page.locator(".ask.owes").wait_for()
-            self.decide(state)
+            self.decide(state, seq)
         self.page.locator(".ending").wait_for()
 
-    def decide(self, state: State) -> None:
-        kind, before = state.stack[-1].kind, self.seq()
+    def decide(self, state: State, before: int) -> None:
+        kind = state.stack[-1].kind
         if self.page.locator(".busy").count():
             self.page.wait_for_timeout(100)
             return
@@ -80,7 +83,7 @@ class Player:
             if shortcut is not None:
                 self.click(kind, shortcut)
             else:
-                self.choose(kind, action)
+                self.choose(kind, action, before)
         for _ in range(400):
             if self.seq() != before:
                 return
@@ -118,11 +121,10 @@ class Player:
         wanted, n = ahead.setup.game.noun(self.bot.choose(ahead, 0))[0], buttons.count()
         return buttons.first if n == 1 and wanted in ("column", "feast") else None
 
-    def choose(self, kind: str, action: int) -> None:
+    def choose(self, kind: str, action: int, before: int) -> None:
         noun = " ".join(map(str, load(self.state().setup.game.name).noun(action)))
         quick = self.page.locator(f"[data-steps^='{noun},']:visible")
         things = self.page.locator(f"[data-action='{action}']:visible, [data-option='{action}']:enabled:visible")
-        before = self.seq()
         for _ in range(20):
             if quick.count() or things.count():
                 break
