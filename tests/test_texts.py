@@ -110,3 +110,13 @@ def test_no_text_hides_the_plural_forms_of_another_language(folder: Path) -> Non
         words = read_text([folder], language).words
         forms = {key.rpartition(".")[0] for key in words if key.rpartition(".")[2] in FORMS}
         assert not forms & words.keys()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_does_not_take_words_from_the_terminal(name: str) -> None:
+    """The words of a game come first: one called like a word of the results would be shown there."""
+    words = solstead.load(name).text("en").words
+    source = (PACKAGE / "cli" / "play.py").read_text(encoding="utf-8")
+    said = set(re.findall(r'(?:text|_say)\(\s*"([a-z_.]+)"', source)) - {"title", "tagline"}
+    assert len(said) > 20
+    assert not said & words.keys()

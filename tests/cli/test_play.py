@@ -343,24 +343,27 @@ def test_one_person_keeps_the_history() -> None:
     assert SECOND_PAGE not in Person("vaalbara", "q", "").play()
 
 
-@pytest.mark.parametrize("game", solstead.list_games())
-def test_results_fit_into_80_columns(game: str) -> None:
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_results_fit_into_80_columns(game: str, seats: int) -> None:
     """Every seat is a row with its whole name, every source too; nothing is cut or broken."""
-    rules = solstead.load(game)
+    match = Match(solstead.load(game), seats, seed=1)
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.apply(seat, match.state.options(seat)[-1])
+    scores, breakdown = match.state.scores(), match.state.breakdown()
     for language in ("en", "de"):
-        person = Person(game, names=("human", *["random"] * (rules.max_seats - 1)), size=(80, 40), language=language)
+        person = Person(game, names=("human", *["random"] * (seats - 1)), size=(80, 40), language=language)
         table = person.table
-        while not table.match.state.over:
-            seat = table.match.state.to_act()[0]
-            table.match.apply(seat, table.match.state.options(seat)[-1])
+        table.match = match
         table.screen.console.print(table._result())
         shown = person.file.getvalue()
+        assert {"en": "┃ Points ┃", "de": "┃ Punkte ┃"}[language] in shown, "the final points are not those so far"
         assert "…" not in shown
-        for seat, score in enumerate(table.match.state.scores()):
+        for seat, score in enumerate(scores):
             assert re.search(rf"{table._name(seat)}.*│ +{score} │", shown)
-        for source in table.match.state.breakdown()[0] if table.match.state.breakdown() else ():
+        for source in breakdown[0] if breakdown else ():
             label = table.text(f"source.{source}")
-            assert label in shown or not any(parts[source] for parts in table.match.state.breakdown())
+            assert label in shown or not any(parts[source] for parts in breakdown)
 
 
 # ---- who sits where

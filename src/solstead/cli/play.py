@@ -355,7 +355,7 @@ class Table:
         ranked = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
         grid = Grid(title=self.text("result"))
         grid.add_column("")
-        grid.add_column(self.text("score"), justify="right")
+        grid.add_column(self.text("result_points"), justify="right")
         for seat in ranked:
             mark = f" ({self.text('won')})" if seat in winners else ""
             grid.add_row(self._name(seat) + mark, str(scores[seat]))

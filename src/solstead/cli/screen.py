@@ -130,8 +130,8 @@ class Screen:
 
     def _end_of(self, line: str, room: int) -> list[str]:
         """The last words of a line that is too long."""
-        broken = Words(line).wrap(self.console, self.console.width - 2)
-        return [f"… {Words(' ').join(broken[-room:]).plain}"]
+        _, _, words = line[-(room * self.console.width - 10) :].partition(" ")
+        return [f"… {words}"]
 
     def _lines(self, line: str) -> int:
         return self._height(Words(line))

@@ -61,7 +61,7 @@ def draw(view: SunaValoView, text: Text, tables: Optional[Tables] = None, close:
     if pending:
         parts.append(pending)
     parts.append(_legend(text, close))
-    if view.over:
+    if view.over and not close:
         parts.append(_total(view, text))
     return Group(*parts)
 
@@ -314,7 +314,7 @@ def _columns(player: Player, text: Text, tables: Tables) -> RenderableType:
     table = Table(box=None, padding=(0, 1, 0, 0))
     for column in COLUMNS:
         name = text(f"column.{column}")
-        table.add_column(Words(name, STYLE[column]), width=max(14, len(name)))
+        table.add_column(Words(name, STYLE[column]), width=20 if column == "personal" else 14)
     cells: list[list[str]] = [[] for _ in COLUMNS]
     for i, cell in enumerate(player.farm):
         cells[COLUMNS.index(cell.column)].append(f"{_key('card', i)} {_cell(cell, text, tables)}")
