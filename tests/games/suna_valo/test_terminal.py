@@ -1,0 +1,96 @@
+"""Suna Valo at the terminal: places with letters, goods in two letters, and words that agree with their numbers."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from rich.console import Console
+
+from solstead.core.drawing import draw, keys
+from solstead.core.match import Match
+from solstead.games.suna_valo.labels import word
+from tests.games.suna_valo.table import GAME, NAMES, TABLES
+
+
+def drawn(match: Match, seat: int, language: str = "en", close: bool = False) -> str:
+    screen = io.StringIO()
+    console = Console(file=screen, width=100)
+    console.print(draw(GAME, match.state.view(seat), GAME.text(language), match.state.setup.components, close))
+    return screen.getvalue()
+
+
+def played(kind: str) -> Match:
+    """The first game of random choices that comes to a decision of a kind, there."""
+    for seed in range(1, 20):
+        match, source = Match(GAME, 2, seed), random.Random(seed)
+        while not match.state.over and match.state.stack[-1].kind != kind:
+            seat = match.state.to_act()[0]
+            match.apply(seat, source.choice(match.state.options(seat)))
+        if not match.state.over:
+            return match
+    raise AssertionError(f"nobody was asked: {kind}")
+
+
+@pytest.mark.parametrize("close", [False, True])
+@pytest.mark.parametrize("kind", ["take_turn", "add_card", "replace_cards", "activate", "deliver"])
+def test_what_is_typed_stands_on_the_board(kind: str, close: bool) -> None:
+    """Every card and order that can be chosen has its short name on the table; to stop is 0."""
+    match = played(kind)
+    state = match.state
+    seat = state.to_act()[0]
+    options = state.options(seat)
+    typed = keys(GAME, state.view(seat), options, state.setup.components)
+    table = drawn(match, seat, close=close)
+    for name, action in zip(typed, options, strict=True):
+        noun = GAME.noun(action)
+        if noun[0] in ("village", "own", "other", "public", "ship", "card", "top"):
+            assert f"{name} " in table
+        assert (name == "0") == (noun[0] == "done")
+    assert len(set(typed)) == len(typed)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_letters_of_goods_differ_and_have_a_legend(language: str) -> None:
+    text = GAME.text(language)
+    names = ["grain", "lily", "flower", "wool", "egg", "energy", "cog", "drone", "shortage"]
+    assert len({text(f"code.{name}") for name in names}) == len(names)
+    shown = drawn(played("take_turn"), 0, language, close=True)
+    for name in names[:6]:
+        assert f"{text(f'code.{name}')} {text(f'good.{name}')}" in shown
+
+
+def test_cards_of_the_new_era_show_their_minimum_price() -> None:
+    match = played("replace_cards")
+    seat = match.state.to_act()[0]
+    shown = drawn(match, seat)
+    for card in match.state.view(seat).players[seat].hand:
+        least = TABLES.min_price[NAMES["card"].index(card)]
+        name = GAME.text("en")(f"name.{card}")
+        assert any(line.count(f"Hand: {name}") and f"minimum price {least}" in line for line in shown.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"), [("en", "for 1 good", "for 2 goods"), ("de", "1 Hofgut", "2 Hofgüter")]
+)
+def test_a_price_agrees_with_its_number(language: str, one: str, two: str) -> None:
+    text = GAME.text(language)
+    assert text("label.village", card="X", n=1).endswith(one)
+    assert text("label.village", card="X", n=2).endswith(two)
+
+
+@pytest.mark.parametrize(("language", "lily"), [("en", "You pay 1 lily."), ("de", "Du zahlst 1 Seerose.")])
+def test_goods_in_events_are_counted(language: str, lily: str) -> None:
+    """Not "You pay lily"."""
+    text = GAME.text(language)
+    assert text("event.pay.you", good=word(TABLES, "good", NAMES["good"].index("lily"), text)) == lily
+
+
+def test_the_end_has_no_points_so_far() -> None:
+    match, source = Match(GAME, 2, 5), random.Random(5)
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.apply(seat, source.choice(match.state.options(seat)))
+    assert "so far" not in drawn(match, 0)
+    assert "Final score" in drawn(match, 0)
