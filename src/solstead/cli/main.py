@@ -19,6 +19,7 @@ from solstead.cli import components as components_command
 from solstead.cli import ladder as ladder_command
 from solstead.cli import play as play_command
 from solstead.cli import replay as replay_command
+from solstead.cli import review as review_command
 from solstead.cli import rules as rules_command
 from solstead.cli import serve as serve_command
 from solstead.cli import simulate as simulate_command
@@ -240,6 +241,32 @@ def verify(
 ) -> None:
     """Say whether the shuffles of a game were fair (docs/fair.md); exit code 1 if not, 3 if the record has no proof."""
     raise typer.Exit(verify_command.verify_file(file, seen, lang, components))
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="A record of a finished game.", show_default=False)],
+    html: Annotated[Optional[Path], typer.Option(help="Write a page that needs nothing else.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as data.")] = False,
+    effort: Annotated[float, typer.Option(min=0.1, max=100.0, help="How closely to look; time grows with it.")] = 1.0,
+    lang: Language = "en",
+    components: ComponentsFile = None,
+) -> None:
+    """Look at a finished game again: what cost whom how much, what was luck, and why (docs/review.md)."""
+    review_command.review_file(file, html, as_json, lang, components, effort)
+
+
+@app.command("review-calibrate")
+def review_calibrate(
+    game: GameName,
+    values: Annotated[int, typer.Option(min=1, help="Games of each table size: what a value means.")] = 40,
+    costs: Annotated[int, typer.Option(min=1, help="Games of each level: what its decisions cost.")] = 8,
+    deep: Annotated[int, typer.Option(min=1, help="Games that are judged with ten times the effort.")] = 3,
+    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, help="Processes.")] = 1,
+    out: Annotated[Optional[Path], typer.Option(help="Where to write. [default: review.toml of the game]")] = None,
+) -> None:
+    """Measure what the reviews of a game go by, on games of bots. For authors of games; it takes a while."""
+    review_command.calibrate_game(game, values, costs, deep, jobs, out)
 
 
 @app.command()

@@ -1,0 +1,108 @@
+"""`solstead review`: a recorded game, looked at again; `review-calibrate`: what that goes by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Optional
+
+import msgspec
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from solstead import bots
+from solstead.cli.files import read_record, reason
+from solstead.cli.options import common_text
+from solstead.core.errors import SolsteadError
+from solstead.core.match import Match
+from solstead.core.record import Record
+from solstead.core.registry import load
+from solstead.core.text import Text
+from solstead.review import Review, review
+from solstead.review.measure import LEVELS, Wanted, calibrate
+from solstead.review.page import accounts, page, shares, thresholds
+from solstead.review.words import percent, sentence, words
+
+
+def review_file(
+    file: Path, html: Optional[Path], as_json: bool, language: str, components: Optional[Path], effort: float
+) -> None:
+    """Review a record, and show it as asked for."""
+    match, record = read_record(file, components, language)
+    text = words(language)
+    console = Console(stderr=as_json)
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task(text("working"), total=1.0)
+        found = review(match, effort=effort, tell=lambda so_far: progress.update(task, completed=so_far.done))
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+    names = seat_names(match, record, language)
+    if html is not None:
+        _write(html, page(found, match, names, language), language)
+        console.print(text("written", file=html), highlight=False, markup=False)
+    elif not as_json:
+        summary(found, match, names, language, console, file)
+
+
+def seat_names(match: Match, record: Record, language: str) -> list[str]:
+    """What everybody is called: the seat, and the bot on it if the record says so."""
+    setup, text = match.state.setup, match.game.text(language)
+    seats = [match.game.seat_name(seat, setup, text) for seat in range(setup.seats)]
+    players = record.players or [""] * setup.seats
+    return [f"{seat} ({player})" if player else seat for seat, player in zip(seats, players, strict=True)]
+
+
+def summary(found: Review, match: Match, names: list[str], language: str, console: Console, file: Path) -> None:
+    """The review on a screen: moments, how the result came about, how exactly everybody played."""
+    text, game = words(language), match.game.text(language)
+    console.print(f"{text('title')}: {game('title')}", style="bold", markup=False, highlight=False)
+    told = f"{text(f'judge_{found.judge}')} {thresholds(found, language)}"
+    console.print(told, style="dim", markup=False, highlight=False)
+    console.print()
+    console.print(text("moments"), style="bold", markup=False)
+    for moment in found.moments:
+        head = f"{text('step', n=moment.step)}, {names[moment.seat]}, {text(f'grade.{moment.grade}')}"
+        noise = text("noise", p=percent(moment.noise))
+        console.print(f"  {head}: ", style="yellow", end="", markup=False, highlight=False)
+        console.print(f"{sentence(moment, names, None, language, game)} ({noise})", markup=False, highlight=False)
+    if not found.moments:
+        console.print(f"  {text('none')}", markup=False)
+    else:
+        console.print(text("replay", file=file, n=found.moments[0].step - 1), style="dim", markup=False)
+    for title, rows in (("account", accounts(found, language)), ("accuracy", shares(found, language))):
+        console.print()
+        table = Table(title=text(title), title_justify="left", title_style="bold")
+        table.add_column("")
+        for name in names:
+            table.add_column(name, justify="right")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+    for seat, name in zip(found.by_seat, names, strict=True):
+        if seat.level:
+            console.print(f"{name}: {like_level(seat.level, text, language)}", markup=False, highlight=False)
+
+
+def like_level(level: str, text: Text, language: str) -> str:
+    """Which bots choose about as well."""
+    return text("best_level" if level == LEVELS[-1] else "level", level=bots.title(level, common_text(language)))
+
+
+def _write(file: Path, content: str, language: str) -> None:
+    try:
+        file.expanduser().write_text(content, encoding="utf-8")
+    except OSError as error:
+        text = common_text(language)
+        raise SolsteadError(text("cannot_write", file=file, reason=reason(error, text))) from None
+
+
+def calibrate_game(name: str, values: int, costs: int, deep: int, jobs: int, out: Optional[Path]) -> None:
+    """Measure what the review of a game goes by, and write it down."""
+    console = Console()
+    game = load(name)
+    command = f"solstead review-calibrate {name} --values {values} --costs {costs} --deep {deep}"
+
+    def tell(line: str) -> None:
+        console.print(line, markup=False, highlight=False)
+
+    calibrate(game, Wanted(values, costs, deep), jobs, out, tell, command)

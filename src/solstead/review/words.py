@@ -1,0 +1,73 @@
+"""A review in sentences: in the words of the game, for a reader who may be one of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Optional
+
+from solstead.core.text import Text, read_text
+from solstead.review.shapes import Moment, Reason
+
+TEXTS = Path(__file__).parent / "text"
+#: Reasons that a sentence gives at most.
+MOST_REASONS = 3
+
+
+@lru_cache(maxsize=16)
+def words(language: str) -> Text:
+    """The words of reviews."""
+    return read_text([TEXTS], language)
+
+
+def percent(share: float) -> str:
+    """A chance as people say it."""
+    return str(round(100.0 * share))
+
+
+def sentence(moment: Moment, names: Sequence[str], you: Optional[int], language: str, game: Text) -> str:
+    """What was better at a moment, why, and what it cost."""
+    text = words(language)
+    better, chosen = _inside(moment.better.label[language]), _inside(moment.chosen.label[language])
+    n = round(moment.points)
+    told = text("lost" if n >= 1 else "lost_little", better=better, chosen=chosen, n=n)
+    why = because(moment.why, language, game)
+    told += f": {why}." if why else "."
+    key = "cost.you" if moment.seat == you else "cost"
+    return f"{told} {text(key, seat=names[moment.seat], p=percent(moment.loss))}"
+
+
+def because(why: Sequence[Reason], language: str, game: Text) -> str:
+    """The sources of points that make the difference, the largest first; "" if none of them is both beyond chance and a
+    gain."""
+    text = words(language)
+    gains: list[str] = []
+    losses: list[str] = []
+    for reason in [reason for reason in why if abs(round(reason.points)) >= 1][:MOST_REASONS]:
+        points = abs(round(reason.points))
+        source = game(f"source.{reason.source}")
+        if reason.points > 0:
+            gains.append(text("more", points=points, source=source))
+        else:
+            losses.append(text("less", points=points, source=source))
+    if gains and losses:
+        return text("but", gains=text.listed(gains), losses=text.listed(losses))
+    return text.listed(gains) if gains else ""
+
+
+def hint(points: float, noise: float, other: str, why: Sequence[Reason], language: str, game: Text) -> str:
+    """Why the first option of a hint comes before the second."""
+    text = words(language)
+    n = round(points)
+    if points <= noise:
+        return text("hint.close", other=_inside(other))
+    if n < 1:
+        return text("hint.little", other=_inside(other))
+    reasons = because(why, language, game)
+    return text("hint.why" if reasons else "hint.plain", n=n, other=_inside(other), why=reasons)
+
+
+def _inside(label: str) -> str:
+    """A label in the middle of a sentence."""
+    return label.removesuffix(".")
