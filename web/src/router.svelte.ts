@@ -4,6 +4,7 @@ export type Page =
   | { name: "lobby" }
   | { name: "table"; id: string }
   | { name: "replay"; id: string }
+  | { name: "review"; id: string }
   | { name: "rules"; game: string }
   | { name: "nowhere" };
 
@@ -12,6 +13,7 @@ function read(): Page {
   if (first === "") return { name: "lobby" };
   if (first === "t" && second) return { name: "table", id: second };
   if (first === "replay" && second) return { name: "replay", id: second };
+  if (first === "review" && second) return { name: "review", id: second };
   if (first === "rules" && second) return { name: "rules", game: second };
   return { name: "nowhere" };
 }

@@ -13,6 +13,9 @@ GRADES: tuple[Grade, ...] = ("fine", "inaccuracy", "mistake", "turning_point")
 Phase = Literal["opening", "middle", "end"]
 PHASES: tuple[Phase, ...] = ("opening", "middle", "end")
 
+#: Of reviews that are kept; it changes when they mean something else.
+FORMAT = 1
+
 Noun = list[Union[str, int]]
 
 
@@ -120,7 +123,7 @@ class SeatReview(Struct, kw_only=True):
 class Review(Struct, kw_only=True):
     """A game, looked at again."""
 
-    format: int = 1
+    format: int = FORMAT
     game: str
     seats: int
     steps: int  # decisions in the record, with those that had one option

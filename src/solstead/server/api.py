@@ -23,6 +23,8 @@ from solstead.server.commands import AnyCommand
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
 from solstead.server.replay import OPEN, Replay, Verified
+from solstead.server.replay import OPEN, Replay
+from solstead.server.reviews import ReviewShown
 from solstead.server.service import (
     BroughtRecord,
     GameInfo,
@@ -240,7 +242,7 @@ class Tables(Controller):
         "/tables/{table:str}/hint",
         responses=problems(401, 403, 404, 409),
         summary="What a search thinks of the options",
-        description="At tables that were opened with hints. It takes about a second.",
+        description="At tables that were opened with hints; with the reason for the first. It takes a second or two.",
     )
     async def hint(
         self,
@@ -248,8 +250,9 @@ class Tables(Controller):
         table: TableId,
         seat: Annotated[int, QueryParameter(name="seat", ge=0, le=7, description="A seat of yours.")],
         authorization: Authorization = None,
+        lang: Lang = "en",
     ) -> Hint:
-        return await unless_gone(request, service(request).hint(table, somebody(authorization), seat))
+        return await unless_gone(request, service(request).hint(table, somebody(authorization), seat, lang))
 
     @post(
         "/tables/{table:str}/commands",
@@ -323,6 +326,34 @@ class Tables(Controller):
         self, request: AnyRequest, table: TableId, authorization: Authorization = None, invite: Invite = None
     ) -> Verified:
         return await service(request).verify(table, person_of(authorization), invite or "")
+
+    @post(
+        "/tables/{table:str}/review",
+        status_code=200,
+        responses=problems(401, 404, 409),
+        summary="Have a finished game reviewed",
+        description="Made once for a table, in its turn. The answer is what there is of it; GET says how it goes on.",
+    )
+    async def ask_review(
+        self,
+        request: AnyRequest,
+        table: TableId,
+        authorization: Authorization = None,
+        invite: Invite = None,
+        lang: Lang = "en",
+    ) -> ReviewShown:
+        return await service(request).review(table, somebody(authorization), invite or "", lang, True)
+
+    @get("/tables/{table:str}/review", responses=problems(401, 404, 409), summary="The review of a finished game")
+    async def review(
+        self,
+        request: AnyRequest,
+        table: TableId,
+        authorization: Authorization = None,
+        invite: Invite = None,
+        lang: Lang = "en",
+    ) -> ReviewShown:
+        return await service(request).review(table, person_of(authorization), invite or "", lang, False)
 
     @post(
         "/records",

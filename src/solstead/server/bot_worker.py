@@ -17,6 +17,7 @@ from solstead.core.components import Components
 from solstead.core.game import Game
 from solstead.core.registry import load
 from solstead.core.state import State
+from solstead.review.hinting import why
 from solstead.server.pace import Pace
 
 #: How long a hint is thought about.
@@ -34,6 +35,7 @@ class Question(Struct):
     position: dict[str, Any]
     seat: int
     sealed: bool = False  # nobody must know what is answered, so neither how long it was thought about
+    language: str = "en"  # of a hint
 
 
 class Hinted(Struct):
@@ -50,11 +52,14 @@ class Hint(Struct):
 
     options: list[Hinted]  # the best first
     wins: list[float]  # how likely each seat wins
+    why: str = ""  # why the first comes before the second, in a sentence
 
 
-def hint(state: State, seat: int) -> Hint:
+def hint(state: State, seat: int, language: str) -> Hint:
     found = analyse(state, seat, seconds=HINT_SECONDS)
-    return Hint([Hinted(x.action, x.share, x.win, x.lead) for x in found.options], found.wins)
+    options = [Hinted(x.action, x.share, x.win, x.lead) for x in found.options]
+    said = why(state, seat, options[0].action, options[1].action, language) if len(options) > 1 else ""
+    return Hint(options, found.wins, said)
 
 
 class Positions:
@@ -99,7 +104,7 @@ def main() -> None:
         state, seat = positions.read(question), question.seat
         bot = bots.get(question.bot, state.setup.game, seat) if question.bot else None
         began = time.monotonic()
-        answer = bot.choose(state, seat) if bot else hint(state, seat)
+        answer = bot.choose(state, seat) if bot else hint(state, seat, question.language)
         if bot and question.sealed:
             choice = len(state.options(seat)) > 1
             time.sleep(pace.rest(question.game, question.bot, time.monotonic() - began, choice))

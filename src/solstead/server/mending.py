@@ -28,7 +28,7 @@ def check(connection: Connection) -> list[Damage]:
     have been played by others."""
     found = [damage for id in _ids(connection) if (damage := _check(connection, id)) is not None]
     known = sa.select(s.tables.c.id)
-    for table in (s.entries, s.snapshots, s.seats, s.results):
+    for table in (s.entries, s.snapshots, s.seats, s.results, s.reviews):
         orphans = table.c.table_id.not_in(known)
         for id in connection.execute(sa.select(table.c.table_id).where(orphans).distinct()).scalars().all():
             count = sa.select(sa.func.count()).where(table.c.table_id == id)
@@ -84,6 +84,7 @@ def _cut(connection: Connection, id: str, table: Table | None, good: list[e.Line
     connection.execute(sa.delete(s.snapshots).where((s.snapshots.c.table_id == id) & (s.snapshots.c.seq > end)))
     if table.data.status != "finished":
         connection.execute(sa.delete(s.results).where(s.results.c.table_id == id))
+        connection.execute(sa.delete(s.reviews).where(s.reviews.c.table_id == id))
     sitting = {(seat.person, i) for i, seat in enumerate(table.data.seats) if seat.person}
     sitting.add((table.data.opened.opener, store.OPENER))
     for person, seat in connection.execute(sa.select(s.seats.c.person, s.seats.c.seat).where(s.seats.c.table_id == id)):

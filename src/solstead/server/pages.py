@@ -30,7 +30,7 @@ def _page(name: str) -> Response[bytes]:
 
 
 @route(
-    ["/", "/t/{table:str}", "/replay/{table:str}", "/rules/{game:str}"],
+    ["/", "/t/{table:str}", "/replay/{table:str}", "/review/{table:str}", "/rules/{game:str}"],
     http_method=["GET", "HEAD"],
     include_in_schema=False,
 )

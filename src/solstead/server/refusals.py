@@ -28,6 +28,7 @@ STATUS: Final[dict[str, int]] = {
     "not_open": 409,  # the game has begun
     "not_running": 409,
     "not_finished": 409,
+    "no_review": 409,  # nobody has asked for one
     "not_absent": 409,
     "nothing_to_undo": 409,
     "bot_decided": 409,  # it could be taken back only where no other person plays

@@ -72,6 +72,14 @@ results = sa.Table(
     sa.Index("results_by_game", "game"),
 )
 
+#: Reviews of finished games, as JSON. They follow from the record too, but take a while to make.
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
 #: What the host has set.
 settings = sa.Table(
     "settings",

@@ -20,7 +20,7 @@ from solstead.core.record import Record
 from solstead.core.registry import list_games, load
 from solstead.core.settings import Flag, Number, Pick, Setting
 from solstead.core.text import TEXTS, Text, languages
-from solstead.server import boxes, people, privacy, replay, rows, shows
+from solstead.server import boxes, people, privacy, replay, reviews, rows, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server.bot_worker import Hint
@@ -34,6 +34,8 @@ from solstead.server.limits import HostSettings
 from solstead.server.live import Listener, Live
 from solstead.server.refusals import Refused
 from solstead.server.replay import Verified
+from solstead.server.review_worker import Reviewed
+from solstead.server.reviews import Reviews
 from solstead.server.store import now
 from solstead.server.table import Status, Table
 
@@ -143,9 +145,11 @@ class Service:
         self.keeper = keeper
         self.store = keeper.store
         self.reader = Reader()
+        self.reviews = Reviews(keeper.store)
         self._replaying = asyncio.Lock()
 
     async def close(self) -> None:
+        await self.reviews.close()
         await self.reader.close()
         await self.keeper.stop()
 
@@ -314,7 +318,7 @@ class Service:
         except SolsteadError as error:
             raise Refused("illegal_action", str(error)) from None
 
-    async def hint(self, id: str, person: str, seat: int) -> Hint:
+    async def hint(self, id: str, person: str, seat: int, language: str) -> Hint:
         """What a search thinks of the options of a seat, at a table that allows it."""
         live = self.keeper.live(id)
         async with live.lock:
@@ -327,6 +331,7 @@ class Service:
             if seat not in table.match.state.to_act():
                 raise Refused("nothing_asked", f"seat {seat} is not asked anything now")
             question = self.keeper.bots.question(table, seat, "")
+            question.language = language
         return await self.keeper.bots.hint(question, person, id)
 
     async def lobby(self, person: str, game: str) -> Lobby:
@@ -382,6 +387,21 @@ class Service:
         await self._finished(id, person, invite)
         async with self._replaying:
             return await self.store.read(lambda connection: replay.verified(connection, id), REPLAY_SECONDS)
+    async def review(self, id: str, person: str, invite: str, language: str, wanted: bool) -> reviews.ReviewShown:
+        """The review of a finished game, as far as it is done; `wanted`: it is made, if there is none."""
+        table = await self._finished(id, person, invite)
+        body, place = await self.reviews.find(id)
+        if place < 0 and not wanted:
+            raise Refused("no_review", "nobody has asked for a review of this game")
+        if place < 0:
+            components = table.data.opened.components
+
+            async def read() -> Reviewed:
+                return Reviewed(await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS), components)
+
+            self.reviews.ask(id, person, read)
+            body, place = await self.reviews.find(id)
+        return reviews.shown(body, max(0, place), table, person, language)
 
     async def _finished(self, id: str, person: str, invite: str) -> Table:
         live = self.keeper.live(id)

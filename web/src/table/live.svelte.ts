@@ -205,7 +205,7 @@ export class LiveTable implements Hand {
 
   /** What a search thinks of the options. */
   hint(): Promise<Hint> {
-    return request<Hint>("GET", `/tables/${this.id}/hint?seat=${this.#seated()}`);
+    return request<Hint>("GET", `/tables/${this.id}/hint?seat=${this.#seated()}&lang=${language()}`);
   }
 
   #seated(): number {

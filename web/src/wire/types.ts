@@ -6,6 +6,17 @@ export interface Abandon {
   readonly seat: number;
 }
 
+/** How the result of a seat came about: `start + deal + luck + own + others` is `result`. Of a chance to win from 0
+to 1, or of the lead in points. */
+export interface Account {
+  readonly start: number;
+  readonly deal: number;
+  readonly luck: number;
+  readonly own: number;
+  readonly others: number;
+  readonly result: number;
+}
+
 /** Take a decision. `asked` is the number of the question, as the prompt has it. */
 export interface Act {
   readonly do: "act";
@@ -153,6 +164,7 @@ export interface Hello {
 export interface Hint {
   readonly options: readonly Hinted[];
   readonly wins: readonly number[];
+  readonly why: string;
 }
 
 /** An option, as a search sees it. */
@@ -166,6 +178,12 @@ export interface Hinted {
 /** A secret key. Whoever has it is the person; keep it in the browser and send it as a bearer token. */
 export interface Key {
   readonly key: string;
+}
+
+/** Decisions of one kind. */
+export interface KindShown {
+  readonly title: string;
+  readonly share: Share;
 }
 
 /** Give up a seat. */
@@ -204,6 +222,24 @@ export interface Message {
   readonly seat: number;
   readonly name: string;
   readonly text: string;
+}
+
+/** A decision that mattered, in words. */
+export interface MomentShown {
+  readonly step: number;
+  readonly seat: number;
+  readonly grade: "fine" | "inaccuracy" | "mistake" | "turning_point";
+  readonly loss: number;
+  readonly points: number;
+  readonly noise: number;
+  readonly question: string;
+  readonly text: string;
+  readonly chosen: string;
+  readonly better: string;
+  readonly chosen_noun: readonly (string | number)[];
+  readonly better_noun: readonly (string | number)[];
+  readonly chosen_win: number;
+  readonly better_win: number;
 }
 
 /** Opener: switch the chat off or on. */
@@ -307,6 +343,18 @@ export interface Result {
   readonly across: readonly number[];
 }
 
+/** The review of a finished game, as far as it is done. */
+export interface ReviewShown {
+  readonly game: string;
+  readonly steps: number;
+  readonly done: number;
+  readonly waiting: number;
+  readonly judge: string;
+  readonly seats: readonly SeatReviewed[];
+  readonly moments: readonly MomentShown[];
+  readonly thresholds: Readonly<Record<string, number>>;
+}
+
 /** The rules of a game, in Markdown. */
 export interface Rules {
   readonly title: string;
@@ -320,6 +368,20 @@ export interface Say {
   readonly do: "say";
   readonly seat: number;
   readonly text: string;
+}
+
+/** One seat. */
+export interface SeatReviewed {
+  readonly name: string;
+  readonly you: boolean;
+  readonly curve: readonly (readonly number[])[];
+  readonly win: Account;
+  readonly lead: Account;
+  readonly all: Share;
+  readonly phases: Readonly<Record<string, Share>>;
+  readonly kinds: readonly KindShown[];
+  readonly grades: Readonly<Record<string, number>>;
+  readonly level: string;
 }
 
 /** A seat as everybody sees it. */
@@ -361,6 +423,13 @@ export interface SettingInfo {
   readonly default: Readonly<Record<string, unknown>>;
   readonly low: number;
   readonly high: number;
+}
+
+/** How many decisions there were of some sort, how many of them were fine, and what the others cost. */
+export interface Share {
+  readonly decisions: number;
+  readonly fine: number;
+  readonly loss: number;
 }
 
 /** Take a seat (any free one without `seat`). One person may hold several. */

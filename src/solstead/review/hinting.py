@@ -1,0 +1,35 @@
+"""Why a hint prefers one option to another: the same comparison, and the same sentences, as in reviews."""
+
+from __future__ import annotations
+
+from solstead.bots.network import Finder
+from solstead.core.state import State
+from solstead.review.calibration import calibration
+from solstead.review.judging import Effort, Question, compare, error
+from solstead.review.reviewing import reasons
+from solstead.review.trips import known_state, player
+from solstead.review.words import hint
+
+#: Enough for a sentence, and about a second.
+EFFORT = Effort(16, 1, 2)
+#: Games to the end, for the reasons.
+LAST = 8
+#: Of searches, where there is no network.
+ITERATIONS = 24
+
+
+def why(state: State, seat: int, best: int, second: int, language: str, seed: int = 0) -> str:
+    """Why the best option of a seat comes before the second, in a sentence, by what the seat may know."""
+    setup = state.setup
+    game = setup.game
+    network = Finder()(setup, False)
+    judge = player(setup, network, calibration(game).curve(setup.seats), ITERATIONS)
+    question = Question(known_state(state, seat, seed), seat, second, seed)
+    found = compare(judge, [question], [[best, second]], EFFORT)[0]
+    one, two = (next(each for each in found.options if each.action == action) for action in (best, second))
+    gaps = [better - other for better, other in zip(one.leads, two.leads, strict=True)]
+    points = sum(gaps) / len(gaps)
+    noise = error(gaps)
+    because = reasons(judge, question, best, second, LAST) if points > max(1.0, 2.0 * noise) else []
+    text = game.text(language)
+    return hint(points, 2.0 * noise, game.label(question.known, seat, second, text), because, language, text)

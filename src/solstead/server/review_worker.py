@@ -1,0 +1,54 @@
+"""A process that reviews one finished game: a record on its input, the review as it grows on its output, a line each.
+
+It thinks whenever nobody else wants the processor, has a limit of memory, and ends with the review.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import sys
+import time
+from typing import Any, Optional
+
+from msgspec import Struct, json
+
+from solstead.core.record import Record
+from solstead.review.reviewing import reviews
+
+MOST_MEMORY = 1 << 30
+#: As low as it goes without being nothing: games that are played come first.
+NICENESS = 15
+#: Seconds between two lines, at least.
+PAUSE = 0.5
+
+
+class Reviewed(Struct):
+    """What is to be reviewed."""
+
+    record: Record
+    components: Optional[dict[str, Any]] = None
+
+
+def main() -> None:
+    with contextlib.suppress(AttributeError, OSError):  # where the system has no such thing
+        os.nice(NICENESS)
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    gc.freeze()
+    game = json.decode(sys.stdin.buffer.readline(), type=Reviewed)
+    told = 0.0
+    for found in reviews(game.record.replay(game.components)):
+        if found.done >= 1.0 or time.monotonic() - told >= PAUSE:
+            told = time.monotonic()
+            sys.stdout.buffer.write(json.encode(found) + b"\n")
+            sys.stdout.buffer.flush()
+        if found.done >= 1.0:
+            break
+
+
+if __name__ == "__main__":
+    main()
