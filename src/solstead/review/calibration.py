@@ -35,6 +35,11 @@ class Curve(Struct, forbid_unknown_fields=True):
     def lead(self, worth: float) -> float:
         return self.lead_offset + self.lead_slope * stretched(worth)
 
+    def even_lead(self, seats: int) -> float:
+        """How far ahead of the best of the others a seat is expected to end whose chance is an equal share."""
+        even = 1.0 / seats
+        return self.lead_offset + self.lead_slope * (log(even / (1.0 - even)) - self.offset) / self.slope
+
 
 class Calibration(Struct, forbid_unknown_fields=True):
     """The content of `review.toml`."""

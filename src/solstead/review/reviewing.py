@@ -236,7 +236,7 @@ class Reviewer:
         found = SeatReview(
             curve=curve,
             win=self.account(seat, by_step, curve, 1.0 / review.seats, won, True),
-            lead=self.account(seat, by_step, curve, 0.0, lead, False),
+            lead=self.account(seat, by_step, curve, self.curve.even_lead(self.setup.seats), lead, False),
         )
         for decision in own:
             found.all.add(decision)
@@ -327,10 +327,10 @@ def reasons(judge: Player, question: Question, better: int, other: int, games: i
 
 
 def level_of(known: Calibration, cost: float, noise: float) -> str:
-    """The level of bots whose decisions cost as much; "" where a game cannot tell it from more than its neighbours."""
+    """The level of bots whose decisions cost as much; "" where a game cannot tell it from more than one other."""
     levels = known.levels.items()
     near = [name for name, (mean, spread) in levels if abs(cost - mean) <= 2.0 * sqrt(noise**2 + spread**2)]
-    if not levels or len(near) > 3:
+    if not levels or len(near) > 2:
         return ""
     return min(levels, key=lambda level: abs(cost - level[1][0]))[0]
 
