@@ -49,6 +49,8 @@ SOON = 8
 CHUNK = 16
 #: How often a step is tried to see whether chance has a part in it.
 LOOKS = 3
+#: The cost of a level is known no better than this part of it, however few games agree.
+VAGUE = 0.25
 #: What the parts of the work take, about.
 COARSE_PART, DEEP_PART = 0.5, 0.35
 
@@ -329,7 +331,11 @@ def reasons(judge: Player, question: Question, better: int, other: int, games: i
 def level_of(known: Calibration, cost: float, noise: float) -> str:
     """The level of bots whose decisions cost as much; "" where a game cannot tell it from more than one other."""
     levels = known.levels.items()
-    near = [name for name, (mean, spread) in levels if abs(cost - mean) <= 2.0 * sqrt(noise**2 + spread**2)]
+    near = [
+        name
+        for name, (mean, spread) in levels
+        if abs(cost - mean) <= 2.0 * sqrt(noise**2 + max(spread, VAGUE * mean) ** 2)
+    ]
     if not levels or len(near) > 2:
         return ""
     return min(levels, key=lambda level: abs(cost - level[1][0]))[0]
