@@ -23,7 +23,6 @@ from solstead.server.commands import AnyCommand
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
 from solstead.server.replay import OPEN, Replay, Verified
-from solstead.server.replay import OPEN, Replay
 from solstead.server.reviews import ReviewShown
 from solstead.server.service import (
     BroughtRecord,

@@ -387,6 +387,7 @@ class Service:
         await self._finished(id, person, invite)
         async with self._replaying:
             return await self.store.read(lambda connection: replay.verified(connection, id), REPLAY_SECONDS)
+
     async def review(self, id: str, person: str, invite: str, language: str, wanted: bool) -> reviews.ReviewShown:
         """The review of a finished game, as far as it is done; `wanted`: it is made, if there is none."""
         table = await self._finished(id, person, invite)
