@@ -404,3 +404,20 @@ def test_hints_where_the_table_allows_them(ann: Person) -> None:
     assert ann.http.get(f"/api/tables/{table}/hint?seat=1").json()["code"] == "not_your_seat"
     without = ann.open(game="veil", seats=2, bots=["", "random"], start=True)
     assert ann.http.get(f"/api/tables/{without}/hint?seat=0").json()["code"] == "no_hints"
+
+
+def test_a_fixed_deal_is_the_same_for_everybody_who_learns_from_it(ann: Person, bob: Person) -> None:
+    def first_view(person: Person, **wanted: Any) -> Any:
+        table = person.open(seats=2, bots=["", "greedy"], start=True, **wanted)
+        return block(person, table, 0)["view"]
+
+    assert first_view(ann, deal=7) == first_view(bob, deal=7)
+    assert first_view(ann, deal=7) != first_view(ann, deal=8)
+    assert first_view(ann) != first_view(bob)
+
+
+def test_a_fixed_deal_is_for_one_person_alone(ann: Person) -> None:
+    all_wanted: list[dict[str, Any]] = [{"bots": []}, {"bots": ["", "greedy"], "public": True}]
+    for wanted in all_wanted:
+        answer = ann.http.post("/api/tables", json={"game": "vaalbara", "seats": 2, "deal": 7, **wanted})
+        assert answer.json()["code"] == "bad_setting"

@@ -57,6 +57,7 @@ class Opened(Entry):
     hints: bool = False  # whether people may ask what a search thinks
     secret: str = ""  # what chance follows from; nobody is told before the end. "": the operating system's chance
     proof: Optional[Proof] = None  # of a game that was played elsewhere
+    deal: Optional[int] = None  # chance follows from this number: a game to learn from, the same for everybody
 
 
 class Sat(Entry):

@@ -67,6 +67,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     bots: Annotated[list[BotName], Meta(max_length=8)] = field(default_factory=list)  # by seat; "" is for a person
     public: bool = False
     hints: bool = False
+    deal: Optional[Annotated[int, Meta(ge=0, le=2**31)]] = None  # a fixed deal to learn from, alone against bots
     clock: ClockWanted = field(default_factory=ClockWanted)
     name: Optional[Name] = None  # sit down at once, on the first free seat
     start: bool = False  # and begin, if nobody is missing
@@ -188,7 +189,8 @@ class Service:
                 raise Refused("seats_free", "somebody must sit on every seat first: a person or a bot")
             found.append(e.Started())
         await self.keeper.create(id, [e.Line(i + 1, at, entry) for i, entry in enumerate(found)])
-        return TableRef(id, opened.invite, fair.commitment(bytes.fromhex(opened.secret), id))
+        bound = fair.commitment(bytes.fromhex(opened.secret), id) if opened.secret else ""
+        return TableRef(id, opened.invite, bound)
 
     async def _check_room(self, person: str) -> None:
         host = await self.store.read(_read_settings)
@@ -270,6 +272,7 @@ class Service:
             bots=[seat.bot for seat in data.seats],
             secret=fair.new_secret().hex(),
             proof=None,
+            deal=None,
         )
         found: list[e.AnyEntry] = [opened]
         found += [e.Sat(i, seat.person, seat.name) for i, seat in enumerate(data.seats) if seat.person]
@@ -530,6 +533,8 @@ def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str
     clock = wanted.clock
     if clock.kind != "none" and clock.seconds < 5:
         raise Refused("bad_setting", "a clock has at least five seconds")
+    if wanted.deal is not None and (wanted.public or sum(map(bool, wanted.bots)) != setup.seats - 1):
+        raise Refused("bad_setting", "a fixed deal is for one person alone against bots, at a private table")
     return e.Opened(
         game=game.name,
         seats=setup.seats,
@@ -538,10 +543,11 @@ def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str
         bots=[*wanted.bots, *[""] * (setup.seats - len(wanted.bots))],
         public=wanted.public,
         hints=wanted.hints,
+        deal=wanted.deal,
         clock=e.Clock(clock.kind, clock.seconds, clock.then) if clock.kind != "none" else e.Clock(),
         opener=person,
         invite=people.new_invite(),
-        secret=fair.new_secret().hex(),
+        secret="" if wanted.deal is not None else fair.new_secret().hex(),  # what all know needs no proof
     )
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from solstead.core import fair
-from solstead.core.chance import Chance, RecordedChance, SystemChance
+from solstead.core.chance import Chance, RecordedChance, SystemChance, chance
 from solstead.core.events import Event, EventKind
 from solstead.core.game import Game
 from solstead.core.match import Match, Step
@@ -196,10 +196,12 @@ class Table:
         return fair.commitment(bytes.fromhex(opened.secret), self.data.id) if opened.secret else ""
 
     def _source(self, draws: Optional[list[int]]) -> Chance:
-        """What chance said, if it has been asked already; else what follows from secret and words."""
+        """What chance said, if it has been asked already; else what follows from secret and words, or a fixed deal."""
         if draws is not None:
             return RecordedChance(draws)
         data, opened = self.data, self.data.opened
+        if opened.deal is not None:
+            return chance((opened.deal << 32) + data.decisions)
         if not opened.secret:
             return SystemChance()
         if self._key is None:

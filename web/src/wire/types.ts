@@ -257,6 +257,7 @@ export interface OpenTable {
   readonly bots?: readonly string[];
   readonly public?: boolean;
   readonly hints?: boolean;
+  readonly deal?: number | null;
   readonly clock?: ClockWanted;
   readonly name?: string | null;
   readonly start?: boolean;
