@@ -5,16 +5,16 @@ export type Page =
   | { name: "table"; id: string }
   | { name: "replay"; id: string }
   | { name: "review"; id: string }
-  | { name: "rules"; game: string }
+  | { name: "rules"; game: string; cards: boolean }
   | { name: "nowhere" };
 
 function read(): Page {
-  const [first = "", second = ""] = location.pathname.split("/").slice(1);
+  const [first = "", second = "", third = ""] = location.pathname.split("/").slice(1);
   if (first === "") return { name: "lobby" };
   if (first === "t" && second) return { name: "table", id: second };
   if (first === "replay" && second) return { name: "replay", id: second };
   if (first === "review" && second) return { name: "review", id: second };
-  if (first === "rules" && second) return { name: "rules", game: second };
+  if (first === "rules" && second) return { name: "rules", game: second, cards: third === "cards" };
   return { name: "nowhere" };
 }
 

@@ -30,7 +30,14 @@ def _page(name: str) -> Response[bytes]:
 
 
 @route(
-    ["/", "/t/{table:str}", "/replay/{table:str}", "/review/{table:str}", "/rules/{game:str}"],
+    [
+        "/",
+        "/t/{table:str}",
+        "/replay/{table:str}",
+        "/review/{table:str}",
+        "/rules/{game:str}",
+        "/rules/{game:str}/cards",
+    ],
     http_method=["GET", "HEAD"],
     include_in_schema=False,
 )

@@ -1,0 +1,23 @@
+import type { Figure } from "../../../learn/figures.ts";
+
+const ROWS = [".rows"];
+const HAND = ["character 0", "character 1", "character 2", "character 3", "character 4", "character 5", "character 6", "character 7", "character 8", "character 9", "character 10", "character 11"];
+
+export const figures: Readonly<Record<string, Figure>> = {
+  table: {
+    scene: "take",
+    frame: [".table"],
+    marks: ["deck", ".line", ".row:not(.behind)", ".row.behind", ".realm.own", ".tray"],
+  },
+  land: { scene: "take", frame: ["land 1"], marks: ["land 1 .kind", "land 1 .pays", "land 1 .name", "land 1 .rule", "land 1 .back"], zoom: 1.9 },
+  character: { scene: "choose", frame: [".tray li:nth-child(3)"], marks: [".tray li:nth-child(3) .number", ".tray li:nth-child(3) .name", ".tray li:nth-child(3) .help"], zoom: 1.9 },
+  choose: { scene: "choose", frame: HAND },
+  order: { scene: "take", frame: ["deck", ".line"], marks: ["deck .omens", "played 0", "played 1", "played 2"] },
+  take: { scene: "take", frame: ROWS, marks: ["land 1 .pays"] },
+  bard: { scene: "give", frame: [".tray"] },
+  tracker: { scene: "track", frame: ["deck", ".rows"], marks: ["deck", ".row:not(.behind)"] },
+  midwife: { scene: "take_back", frame: [".tray"] },
+  rider: { scene: "ride_second", frame: ROWS, marks: [".row.behind", ".row:not(.behind)"] },
+  pioneer: { scene: "pioneer", frame: [".tray"] },
+  realm: { scene: "end", frame: [".realm.own"], marks: [".realm.own .right", ".realm.own .lands"], zoom: 1.6 },
+};
