@@ -71,3 +71,34 @@ export function around(boxes: readonly Box[], margin: number): Box {
   const bottom = Math.max(...boxes.map((box) => box.top + box.height)) + margin;
   return { left, top, width: right - left, height: bottom - top };
 }
+
+export interface Mark {
+  readonly left: number;
+  readonly top: number;
+  /** What it stands for. */
+  readonly to: { readonly left: number; readonly top: number };
+}
+
+const APART = 26;
+const OUT = 20;
+/** How far a number reaches over the corner of what it stands for. */
+const OVER = 3;
+
+/** Where the numbers go: at the corner of each thing, or beside all of them, on the nearer side and none over another. */
+export function numbered(things: readonly Box[], edges: { left: number; right: number } | null): Mark[] {
+  if (!edges) return things.map((box) => ({ left: box.left - OVER, top: box.top - OVER, to: { left: box.left, top: box.top } }));
+  const middle = (edges.left + edges.right) / 2;
+  const found: Mark[] = [];
+  for (const side of ["left", "right"] as const) {
+    let free = 14;
+    const here = things.filter((box) => (box.left + box.width / 2 <= middle + 1) === (side === "left"));
+    for (const box of [...here].sort((a, b) => a.top + a.height / 2 - (b.top + b.height / 2))) {
+      const y = box.top + box.height / 2;
+      const top = Math.max(free, y);
+      free = top + APART;
+      const left = side === "left" ? edges.left - OUT : edges.right + OUT;
+      found[things.indexOf(box)] = { left, top, to: { left: side === "left" ? box.left : box.left + box.width, top: y } };
+    }
+  }
+  return found;
+}
