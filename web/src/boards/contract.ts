@@ -22,6 +22,8 @@ export interface Explanation {
   provenance?: string;
   /** A heading of RULES.md, as its anchor: "the-lands". */
   rule?: string;
+  /** What it is called in the reference: `learn/reference.ts`. */
+  card?: string;
 }
 
 export interface SeatAt {

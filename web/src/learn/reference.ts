@@ -1,7 +1,8 @@
 /** Everything that is in the box of a game, to look up: each with its picture, its name and what it does. */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Words } from "../boards/contract.ts";
+import type { Books } from "../texts/text.ts";
 import type { Box } from "../wire/types.ts";
 
 export interface Entry {
@@ -10,6 +11,10 @@ export interface Entry {
   /** A kind of thing, by the key of its name. */
   kind: string;
   name: string;
+  /** What is printed beside the name, or stands for it among people who know the game. */
+  number?: string;
+  /** The rows of the components file that it stands for. */
+  rows: readonly string[];
   /** What it does, in words. */
   lines: readonly string[];
   /** How many of it there are, in words; nothing where it is there once. */
@@ -32,7 +37,9 @@ export interface Reference<Components = unknown> {
   /** What one of them looks like. */
   Face: Component<FaceProps<Components>>;
   /** What all faces stand in, where they need colours or signs of their own. */
-  Around?: Component<{ children: import("svelte").Snippet }>;
+  Around?: Component<{ children: Snippet }>;
+  /** What the kinds are called, one and all: `ref.tool`, `ref.tool.all`. */
+  texts: Books;
 }
 
 const found = import.meta.glob<{ reference: Reference<never> }>("../boards/*/reference/reference.ts");
@@ -58,8 +65,8 @@ function plain(text: string): string {
 export function searched(entries: readonly Entry[], words: string, kind: string): Entry[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   const rank = (entry: Entry): number => {
-    const name = plain(entry.name);
-    const all = `${name} ${plain(entry.lines.join(" "))} ${plain(entry.id)}`;
+    const name = plain(`${entry.name} ${entry.number ?? ""}`);
+    const all = `${name} ${plain(entry.lines.join(" "))}`;
     if (!wanted.every((word) => all.includes(word))) return 0;
     return wanted.every((word) => name.includes(word)) ? 2 : 1;
   };

@@ -154,6 +154,7 @@ function missionCard(here: Here, n: number): Explanation | null {
     why: played >= 0 ? undefined : whyNotChosen(here, n),
     provenance: provenance(mission),
     rule: "mission-cards",
+    card: `mission-${n + 1}`,
   };
 }
 
@@ -176,7 +177,7 @@ function toolCard({ t, box }: Here, tool: string, why?: string): Explanation | n
   const lines = [t(`tool_help.${tool}`), t("board.copies", { n: kind.count })];
   if (kind.for_five > 0) lines.push(t("board.for_five", { n: kind.for_five }));
   const known = kind.provenance === "rulebook" && kind.for_five_provenance === "rulebook";
-  return { title: t(`tool.${tool}`), lines, why, provenance: known ? "rulebook" : kind.for_five_provenance, rule: "tool-cards" };
+  return { title: t(`tool.${tool}`), lines, why, provenance: known ? "rulebook" : kind.for_five_provenance, rule: "tool-cards", card: tool.replaceAll("_", "-") };
 }
 
 /** Why a tool that is held cannot be used now; undefined if it can, or if nobody would ask. */

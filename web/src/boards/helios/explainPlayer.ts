@@ -88,6 +88,7 @@ export function building(scene: Scene, owner: number, n: number): Explanation | 
     why: owner === seat ? whyNotBuilding(scene, row, player) : undefined,
     provenance: row.provenance,
     rule: "city-buildings",
+    card: row.id,
   };
 }
 

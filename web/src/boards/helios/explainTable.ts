@@ -25,6 +25,7 @@ export function character(scene: Scene, n: number): Explanation | null {
     why: whyNotCharacter(scene, n, owner, active),
     provenance: row.provenance,
     rule: "characters",
+    card: row.id,
   };
 }
 
@@ -51,6 +52,7 @@ export function action({ t, view, box }: Scene, n: number): Explanation | null {
     ],
     provenance: box.components.action_tiles[n]?.provenance,
     rule: "phase-1-action-turns",
+    card: `action-${name}`,
   };
 }
 
@@ -75,7 +77,7 @@ export function land(scene: Scene, n: number): Explanation | null {
   const lies = view.lands.includes(colour) || view.extra_land === colour || choices.at("land", n) !== undefined;
   const start = box.components.lands[n]?.start ?? true;
   const why = answering(scene, "choose_start") && !start ? t("helios.why.start") : view.phase !== "setup" && !lies ? t("helios.why.gone") : undefined;
-  return { title: t(`land.${colour}`), lines: [t("helios.land.help")], why, provenance: box.components.lands[n]?.provenance, rule: "creating-land" };
+  return { title: t(`land.${colour}`), lines: [t("helios.land.help")], why, provenance: box.components.lands[n]?.provenance, rule: "creating-land", card: `land-${colour}` };
 }
 
 export function special({ t, view, box }: Scene, n: number): Explanation | null {
@@ -89,6 +91,7 @@ export function special({ t, view, box }: Scene, n: number): Explanation | null 
     why: left === 0 ? t("helios.why.gone") : undefined,
     provenance: row.provenance,
     rule: "special-tiles",
+    card: `special-${name.replaceAll("_", "-")}`,
   };
 }
 

@@ -15,7 +15,7 @@ const character: Tell = ([number = 0], { t, box }) => {
   const row = box.components.characters[number];
   if (!row) return null;
   const help = t(`character_help.${row.id}`);
-  return { title: t("title.character", { name: t(`character.${row.id}`) }), lines: [help, ...editionLines(row.id, t)], rule: "characters" };
+  return { title: t("title.character", { name: t(`character.${row.id}`) }), lines: [help, ...editionLines(row.id, t)], rule: "characters", card: row.id.toLowerCase() };
 };
 
 function characterOf(seat: number, scene: Scene): Explanation | null {

@@ -11,5 +11,6 @@ export function explainId(id: string, { box, t }: Scene): Explanation {
     title: titleOf(found, t),
     lines: [...linesOf(found, t), ...editionLines(found.row.id, t)],
     rule: rules[found.kind],
+    card: id.toLowerCase(),
   };
 }

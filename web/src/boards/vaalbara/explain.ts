@@ -57,6 +57,7 @@ function landed(land: Card, { view, t, box }: Here, why?: string): Explanation {
     title: landName(land, t),
     lines: [t(`type_help.${land.type}`), ...(omens.length ? [t("vb.back", { clans: omens.join(", ") })] : [])],
     rule: "lands",
+    card: land.forest_value === null ? land.type : `${land.type}-${land.forest_value}`,
     why,
   };
 }
@@ -70,6 +71,7 @@ function character(seat: number, number: number, { view, t }: Here, why?: string
     title: `${number + 1} ${t(`character.${id}`)}`,
     lines: [t(`character_help.${id}`), t(`vb.where.${where}`)],
     rule: "characters",
+    card: id,
     why,
   };
 }
