@@ -1,7 +1,7 @@
 import type { Entry, Reference } from "../../../learn/reference.ts";
 import { books } from "../../../texts/text.ts";
 import { printed } from "../print.ts";
-import { COLUMNS, type Components } from "../types.ts";
+import { COLUMNS, type Column, type Components } from "../types.ts";
 import { columnsWords, editionLines, iconsWords, linesOf } from "../words.ts";
 import Around from "./Around.svelte";
 import Face from "./Face.svelte";
@@ -12,7 +12,7 @@ export const reference: Reference<Components> = {
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   entries({ components }, t) {
     const guess = (row: { provenance: string }): boolean => row.provenance === "reconstruction";
-    const card = (table: keyof Components, kind: string, rule: string) => (row: { id: string; provenance: string; era?: string; columns?: readonly never[] }): Entry => ({
+    const card = (table: keyof Components, kind: string, rule: string) => (row: { id: string; provenance: string; era?: string; columns?: readonly Column[] }): Entry => ({
       id: row.id.toLowerCase(),
       kind,
       name: t(`name.${row.id}`),
