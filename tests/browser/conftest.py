@@ -26,8 +26,8 @@ FLAGS = [
     "--disable-sync",
 ]
 
-#: Most people have played before; the walk-through is for who has not.
-TOURED = "".join(f"localStorage.setItem('solstead.tour.{game}', 'seen');" for game in list_games())
+#: Most people have played before; the guide is for who has not.
+TOURED = "".join(f"localStorage.setItem('solstead.guide.{game}', 'known');" for game in list_games())
 
 #: What must come may take its time on a busy machine; how long is not tested.
 expect.set_options(timeout=20_000)

@@ -20,38 +20,6 @@ def test_one_click_from_the_lobby(person: NewPerson) -> None:
     expect(ann.page).to_have_title("Your turn · Vaalbara · Solstead")
 
 
-def test_first_game_walks_people_through(person: NewPerson) -> None:
-    ann = person(tour=True)
-    ann.play_bots("vaalbara")
-    tour = ann.page.get_by_role("complementary", name="First game")
-    stops = int(tour.locator("small").inner_text().split("/")[1])
-    for _ in range(stops):
-        expect(tour.locator("p")).not_to_contain_text("[")
-        tour.locator("button").last.click()
-    expect(tour).to_have_count(0)
-    ann.page.reload()
-    expect(ann.page.locator(".ask.owes")).to_be_visible()
-    expect(tour).to_have_count(0)
-
-
-def test_the_walk_through_stays_out_of_the_way(person: NewPerson) -> None:
-    ann = person(tour=True)
-    ann.play_bots("vaalbara")
-    tour = ann.page.get_by_role("complementary", name="First game")
-    for _ in range(int(tour.locator("small").inner_text().split("/")[1])):
-        for lit in ann.page.locator("section.board [data-lit]").all():
-            thing, sheet = lit.bounding_box(), tour.bounding_box()
-            assert thing is not None
-            assert sheet is not None
-            middle = thing["y"] + thing["height"] / 2
-            assert not sheet["y"] < middle < sheet["y"] + sheet["height"]
-        tour.locator("button").last.click()
-    ann.page.get_by_role("button", name="First game").click()
-    expect(tour).to_be_visible()
-    ann.page.keyboard.press("Escape")
-    expect(tour).to_have_count(0)
-
-
 def test_first_load_is_small(person: NewPerson) -> None:
     ann = person()
     sizes: list[int] = []

@@ -76,12 +76,6 @@ export type Scene<View = unknown, Components = unknown, Effect = unknown> = Pick
   "view" | "seat" | "seats" | "box" | "t" | "choices"
 >;
 
-/** One stop of the first-game walk-through: a thing to point at (or none), and a text of the board. */
-export interface Stop {
-  noun?: Noun;
-  text: string;
-}
-
 export interface Earned {
   readonly seat: number;
   readonly source: string;
@@ -104,7 +98,6 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   lost?: (skip: Option, scene: Scene<View, Components, Effect>) => string | undefined;
   /** The colour of a seat, where the game says so; else seats have colours in order. */
   colour?: (seat: number, view: View) => string;
-  tour?: readonly Stop[];
 }
 
 export function same(a: Noun, b: Noun): boolean {

@@ -10,12 +10,4 @@ export const board: BoardModule<View, Components, Effect> = {
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
   about,
-  tour: [
-    { noun: ["phase", 1], text: "tour.missions" },
-    { noun: ["farms"], text: "tour.draft" },
-    { text: "tour.placing" },
-    { noun: ["deck"], text: "tour.tools" },
-    { noun: ["seat", 0], text: "tour.others" },
-    { text: "tour.end" },
-  ],
 };

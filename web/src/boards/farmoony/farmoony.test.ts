@@ -222,7 +222,7 @@ describe("drawings and texts", () => {
     const asked = new Set<string>();
     for (const file of readdirSync(HERE).filter((name) => /\.(svelte|ts)$/.test(name) && !/test|texts/.test(name))) {
       const source = readFileSync(`${HERE}/${file}`, "utf8");
-      for (const found of source.matchAll(/"((?:board|tour)\.[\w.]+)"/g)) asked.add(found[1] ?? "");
+      for (const found of source.matchAll(/"(board\.[\w.]+)"/g)) asked.add(found[1] ?? "");
       for (const found of source.matchAll(/\bt\("([\w.]+)"/g)) asked.add(found[1] ?? "");
     }
     for (const reason of ["alone", ...Obstacle]) asked.add(`board.obstacle.${reason}`);
@@ -239,11 +239,5 @@ describe("drawings and texts", () => {
   it("keeps the values of a text in both languages", () => {
     const values = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     for (const [key, text] of Object.entries(en)) expect(values(de[key as keyof typeof en]), key).toEqual(values(text));
-  });
-
-  it("walks through a first game in four to seven stops", () => {
-    expect(board.tour?.length).toBeGreaterThanOrEqual(4);
-    expect(board.tour?.length).toBeLessThanOrEqual(7);
-    for (const { text } of board.tour ?? []) expect(Object.keys(de)).toContain(text);
   });
 });

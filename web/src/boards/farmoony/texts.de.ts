@@ -89,10 +89,4 @@ export const de: Record<keyof typeof en, string> = {
   "board.why.not_this_land": "Auf diesem Land gibt es dafür nichts.",
   // Wie im Spiel, mit einer Stelle zum Trennen.
   "mission.M14": "Bewässerungs\u00ADgraben",
-  "tour.missions": "Drei Missionen sagen, was Länder wert sind, in jeder Phase eine mehr. Zeige auf eine, um zu sehen, welche Felder zählen.",
-  "tour.draft": "Alle wählen verdeckt eine Farmkarte und geben die übrigen weiter. Du siehst, was dir deine Nachbarin oder dein Nachbar lässt.",
-  "tour.placing": "Dann drehe deine Karte und lege sie auf einen der Punkte deines Landes. Sie bedeckt mindestens ein Feld, nie einen Marker und nie zwei Felder einer Karte; Stein nur mit Stein.",
-  "tour.tools": "Nach dem Legen: ein Werkzeug auf irgendeinem Land benutzen, eines ziehen oder passen. Werkzeuge verwandeln ein Feld, zum Guten oder zum Schlechten.",
-  "tour.others": "Hier sind alle Länder. Hole eines in die Mitte, um es ganz zu sehen.",
-  "tour.end": "Nach drei Phasen werden alle drei Missionen einmal gewertet. Die meisten Punkte gewinnen; bei Gleichstand zählen Marker.",
 };

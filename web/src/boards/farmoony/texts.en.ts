@@ -88,10 +88,4 @@ export const en = {
   "board.why.not_this_land": "There is nothing on this land for it.",
   // As the game has it; in other languages with a place to break.
   "mission.M14": "Irrigation ditch",
-  "tour.missions": "Three missions say what lands are worth, one more in each phase. Point at one to see which of your tiles count.",
-  "tour.draft": "Everybody picks one farm card in secret and passes the rest on. You will see what your neighbour left you.",
-  "tour.placing": "Then turn your card and drop it on one of the marks of your land. It covers at least one tile, never a token, never two tiles of one card; only stone covers stone.",
-  "tour.tools": "After placing, use one tool on any land, draw a new one, or pass. Tools turn one tile into another, for good or ill.",
-  "tour.others": "Everybody's land is here. Bring one to the middle to see it in full.",
-  "tour.end": "After three phases all three missions score once. Most points win; tokens on the land break ties.",
 } as const;

@@ -112,11 +112,4 @@ export const de: Record<keyof typeof en, string> = {
   "helios.lost.action": "Deine Aktion wäre vertan.",
   "helios.lost.bonus": "Die Bonusaktion ginge verloren.",
   "helios.lost.character": "Ein Charakter könnte noch kostenlos etwas für dich tun.",
-  "helios.tour.display": "In jedem Zug nimmst du das unterste Aktionsplättchen einer Spalte und führst es aus: Land erschließen, bauen oder deine Sonne bewegen.",
-  "helios.tour.land": "Neues Land bringt einen Würfel mit. Es muss an dein Land grenzen; Bonusfelder bringen noch etwas dazu.",
-  "helios.tour.board": "Das ist dein Land. Die Sonne zieht im Uhrzeigersinn über die leeren Felder darum herum, auch über den Rand.",
-  "helios.tour.track": "Die Sonnenleiste sagt, wie weit. Wo die Sonne stehen bleibt, bekommt leeres Land einen Würfel, und Tempel bringen Punkte.",
-  "helios.tour.slots": "Hier liegen deine Aktionsplättchen nach Farbe. Vier einer Farbe sind eine Bonusaktion.",
-  "helios.tour.city": "Mit Würfeln bezahlst du Tempel und diese Gebäude. Helle könntest du dir gerade leisten.",
-  "helios.tour.people": "Nach den Aktionszügen kaufst du mit Mana Personen und weckst sie mit Würfeln. Sie zählen am Ende.",
 };

@@ -110,11 +110,4 @@ export const en = {
   "helios.lost.action": "Your action would be spent on nothing.",
   "helios.lost.bonus": "The bonus action would be lost.",
   "helios.lost.character": "A character could still do something for you at no cost.",
-  "helios.tour.display": "Each turn you take the lowest action tile of one column and carry it out: create land, build, or move your sun.",
-  "helios.tour.land": "New land comes with a cube. It must touch your land, and bonus fields bring a little more.",
-  "helios.tour.board": "This is your land. The sun walks clockwise around it over the empty fields, the border included.",
-  "helios.tour.track": "The sun track says how far. Where the sun rests, empty land gets a cube and temples earn points.",
-  "helios.tour.slots": "Your action tiles lie here by colour. Four of one colour are a bonus action.",
-  "helios.tour.city": "Cubes pay for temples and these buildings. Bright ones you could pay for now.",
-  "helios.tour.people": "After the action turns, mana buys characters and cubes wake them up. They count at the end.",
 } as const;

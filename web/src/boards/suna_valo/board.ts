@@ -13,13 +13,4 @@ export const board: BoardModule<View, Components, OptionEffect> = {
   about,
   lost,
   colour: (seat) => (seat === 0 ? "var(--wool)" : "var(--stone)"),
-  tour: [
-    { text: "tour.aim" },
-    { noun: ["village", 0], text: "tour.village" },
-    { noun: ["own", 1], text: "tour.display" },
-    { noun: ["head", 0], text: "tour.farm" },
-    { noun: ["public", 0], text: "tour.orders" },
-    { noun: ["ship", 0], text: "tour.ships" },
-    { noun: ["track", 1], text: "tour.tracks" },
-  ],
 };

@@ -258,11 +258,3 @@ export const de: Record<keyof typeof en, string> = {
   "lost.take_discarded": "Du könntest eine Karte bekommen.",
   "lost.take_tile": "Du könntest ein Botplättchen bekommen.",
 
-  "tour.aim": "Zwei Höfe, drei Ären. In jedem Zug kommt eine Karte in deinen Hof, und ihre ganze Spalte arbeitet. Punkte werden einmal gezählt, am Ende.",
-  "tour.village": "Das Dorf: diese Karten zahlst du mit beliebigen Hofgütern. Links ist es teuer, rechts günstig; die Zahl unten ist dein Preis.",
-  "tour.display": "Deine Auslage: diese Karten kosten dich nichts mehr, doch erst hast du Hofgüter daraufgelegt. Für genau diese darf sie die andere Person kaufen.",
-  "tour.farm": "Dein Hof: sechs Spalten. Spaltenkopf und offene Karten arbeiten, wann immer dort eine Karte dazukommt. Würfel füllen die Lager.",
-  "tour.orders": "Drohnen liefern Ressourcen an öffentliche Aufträge. Ein voller nimmt ein Fass von deinem Hof, und was es verdeckte, ist dein.",
-  "tour.ships": "Schiffsaufträge werden auf einmal bezahlt, statt eine Karte zu kaufen.",
-  "tour.tracks": "Zahnräder steigen die Botleisten hinauf: rechts Punkte, links der Faktor. Figuren sperren den Weg, bis sie für einen Auftrag gehen.",
-};

@@ -257,11 +257,4 @@ export const en = {
   "lost.take_discarded": "A card could be yours.",
   "lost.take_tile": "A bot tile could be yours.",
 
-  "tour.aim": "Two farms, three eras. Each turn you take one card into your farm, and its whole column works. Points are counted once, at the end.",
-  "tour.village": "The village: these cards are paid with goods of every kind. The left slot is dear, the right one cheap; the number at the bottom is what you pay.",
-  "tour.display": "Your display: these cards cost you nothing more, but you laid goods on them first. The other player may buy them for exactly those goods.",
-  "tour.farm": "Your farm: six columns. Headers and face-up cards of a column work whenever a card is added there. Cubes fill the storages.",
-  "tour.orders": "Drones deliver resources to public orders. A full one takes a barrel off your farm, and what it covered is yours.",
-  "tour.ships": "Ship orders are paid in one go, instead of buying a card.",
-  "tour.tracks": "Cogwheels climb the bot tracks: points on the right, times the left. Pieces block the way until they leave for an order.",
 } as const;

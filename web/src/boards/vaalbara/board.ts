@@ -20,11 +20,4 @@ export const board: BoardModule<View, Components, Effect> = {
   about,
   earned,
   colour: (seat, view) => COLOURS[view.players[seat]?.clan ?? "blue"],
-  tour: [
-    { noun: ["land", 0], text: "vb.tour.rows" },
-    { noun: ["character", 0], text: "vb.tour.hand" },
-    { noun: ["deck"], text: "vb.tour.omens" },
-    { noun: ["played", 0], text: "vb.tour.order" },
-    { noun: ["seat", 0], text: "vb.tour.realm" },
-  ],
 };

@@ -58,9 +58,4 @@ export const de: Record<keyof typeof en, string> = {
   "vb.brief.crafter": "+5 nach allen Nachbarn",
   "vb.brief.pioneer": "tauscht dein Land mit dem Stapel",
   "vb.brief.farmer": "dein Land zählt doppelt",
-  "vb.tour.rows": "Um diese Länder geht es in der Runde: Alle nehmen eines aus der ersten Reihe. Die Reihe dahinter rückt danach nach.",
-  "vb.tour.hand": "Zuerst wählen alle heimlich einen Charakter. Niedrige Initiative ist früh dran und darf zuerst aussuchen, hohe hat die stärkere Wirkung.",
-  "vb.tour.omens": "Zweimal dieselbe Initiative? Dann entscheiden die Omen: Wer weiter links steht, ist zuerst dran. Sie ändern sich mit jeder Karte, die den Stapel verlässt.",
-  "vb.tour.order": "Wenn alle gewählt haben, stellen sich die Charaktere auf. Jeder wirkt, dann nimmt man ein Land, das sofort Punkte bringt.",
-  "vb.tour.realm": "Dein Reich wächst auf neun Länder. Jede Art bringt auf ihre Weise Punkte; fünf Arten am Ende sind 5 wert, alle sechs 10.",
 };

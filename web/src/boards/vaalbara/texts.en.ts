@@ -56,9 +56,4 @@ export const en = {
   "vb.brief.crafter": "+5 after all neighbours",
   "vb.brief.pioneer": "swaps a land of yours with the bottom of the deck",
   "vb.brief.farmer": "your land pays double",
-  "vb.tour.rows": "These lands are the prize of the round: everybody takes one of the first row. The row behind them comes down afterwards.",
-  "vb.tour.hand": "First, everybody chooses a character in secret. A low initiative acts early and has the first pick; a high one has the stronger effect.",
-  "vb.tour.omens": "Two with the same initiative? The omens decide: further left goes first. They change with every card that leaves the deck.",
-  "vb.tour.order": "When all have chosen, the characters line up. Each acts, then takes a land, which pays at once.",
-  "vb.tour.realm": "Your realm grows to nine lands. Every kind pays in its own way; five kinds at the end are worth 5 more, six are worth 10.",
 } as const;

@@ -180,12 +180,3 @@ describe("drawings", () => {
     expect(components.characters.filter((row) => !characters[row.id])).toEqual([]);
   });
 });
-
-describe("the walk-through", () => {
-  it("points at things that explain themselves, with texts", () => {
-    for (const stop of board.tour ?? []) {
-      expect(bookIn(board.texts, "en")[stop.text]).toBeTruthy();
-      if (stop.noun) expect(explain(stop.noun, scene("en"))).not.toBeNull();
-    }
-  });
-});

@@ -1,0 +1,217 @@
+"""Learning a game: rules with pictures, cards to look up, a guided first game."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPerson
+from tests.browser.people import MANY, Person
+from tests.browser.test_everybody import check
+
+GAMES = ["farmoony", "helios", "suna_valo", "vaalbara"]
+LESSONS = Path(__file__).parent.parent.parent / "web/src/boards"
+#: A card of each game: what somebody looks for, what it is called, and its address.
+CARDS = {
+    "farmoony": ("watered garden", "Watered garden", "mission-3"),
+    "helios": ("orbit pays 10", "Watch Tower", "watch_tower"),
+    "suna_valo": ("sloop", "Tinker's Sloop", "s04"),
+    "vaalbara": ("pays double", "Farmer", "farmer"),
+}
+#: Where each game is learned; all of them together cover what people hold.
+SEATS = {
+    "farmoony": ("de", (820, 1180)),
+    "helios": ("en", (390, 844)),
+    "suna_valo": ("de", (1280, 720)),
+    "vaalbara": ("en", (390, 844)),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_have_their_pictures(person: NewPerson, game: str, language: str) -> None:
+    ann = person(language=language, size="phone" if language == "de" else "desktop")
+    ann.page.goto(f"{ann.url}/rules/{game}")
+    figures = ann.page.locator("figure")
+    expect(figures.first).to_be_visible()
+    count = figures.count()
+    assert count >= 10
+    for i in range(count):
+        figures.nth(i).scroll_into_view_if_needed()
+        stage = figures.nth(i).locator(".stage.measured")
+        expect(stage).to_be_visible()
+        expect(figures.nth(i).locator("figcaption")).not_to_have_text("")
+        marks, parts = figures.nth(i).locator("b.mark"), figures.nth(i).locator("figcaption li")
+        assert marks.count() <= parts.count()
+        if language == "en":
+            expect(marks).to_have_count(parts.count())
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_are_found_by_words_and_by_address(person: NewPerson, game: str) -> None:
+    words, name, address = CARDS[game]
+    ann = person()
+    ann.page.goto(f"{ann.url}/rules/{game}")
+    ann.page.get_by_role("link", name="Cards", exact=True).click()
+    things = ann.page.locator("ul.things > li")
+    expect(things.first).to_be_visible()
+    everything = things.count()
+    ann.page.get_by_role("searchbox").fill(words)
+    expect(things.first.locator("h3")).to_contain_text(name)
+    assert things.count() < everything
+    ann.page.keyboard.press("ArrowDown")
+    expect(things.first).to_be_focused()
+    things.first.locator("h3 a").click()
+    expect(ann.page).to_have_url(re.compile(f"/rules/{game}/cards#{address}$"))
+    ann.page.goto(f"{ann.url}/rules/{game}/cards#{address}")
+    ann.page.reload()
+    card = ann.page.locator(f"#{address}")
+    expect(card).to_be_in_viewport()
+    expect(card.locator("h3")).to_contain_text(name)
+
+
+def test_cards_are_looked_up_at_the_table(person: NewPerson) -> None:
+    ann = person()
+    ann.play_bots("vaalbara")
+    ann.page.locator("section.board [data-thing^='character']").first.click(button="right")
+    ann.page.get_by_role("link", name="Look it up").click()
+    sheet = ann.page.get_by_role("dialog", name="Rules and cards")
+    expect(sheet.locator("li.asked")).to_be_in_viewport()
+    sheet.get_by_role("button", name="Read the rule").first.click()
+    expect(sheet.locator("article h2#characters")).to_be_in_viewport()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    assert "/t/" in ann.page.url
+
+
+def learn(ann: Person, game: str) -> Locator:
+    """One click in the lobby; the first note."""
+    ann.lobby()
+    ann.page.locator(f"article[data-game={game}]").get_by_role("button", name=re.compile("Learn|lernen")).click()
+    ann.at_table()
+    note = ann.page.locator("aside[data-lesson]")
+    expect(note).to_be_visible()
+    return note
+
+
+def lessons_of(game: str) -> tuple[set[str], set[str]]:
+    """Those that every game has, and those that depend on what happens."""
+    text = (LESSONS / game / "lessons/course.ts").read_text(encoding="utf-8")
+    text = text[text.index("const lessons") :]
+    always, rare = set[str](), set[str]()
+    for entry in re.split(r"\n  (?=[{a-z])", text):
+        found = re.search(r'id: "(\w+)"|^(?:\{\s*\.\.\.)?(?:once|rarely|question)\("(\w+)"', entry.strip())
+        if found:
+            is_rare = "rare: true" in entry or re.search(r"\b(rarely|question)\(", entry)
+            (rare if is_rare else always).add(found[1] or found[2])
+    return always, rare
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guided_game_is_played_to_its_end(
+    person: NewPerson, picture: Callable[[Person, str], None], game: str
+) -> None:
+    language, (width, height) = SEATS[game]
+    ann = person(language=language, tour=True)
+    ann.page.set_viewport_size({"width": width, "height": height})
+    note = learn(ann, game)
+    dice, seen = random.Random(7), list[str]()
+    for _ in range(MANY):
+        ann.page.wait_for_timeout(30)
+        if note.is_visible():
+            ann.page.wait_for_timeout(300)
+            id = note.get_attribute("data-lesson") or ""
+            assert "[" not in note.inner_text()
+            ring = ann.page.locator("[data-ring]")
+            if ring.count():
+                stands_apart(note, ring, width * height)
+            if id not in seen and len(seen) < 4:
+                picture(ann, f"guide-{game}-{id}")
+            seen.append(id)
+            if ann.over and ann.page.locator("dialog[open]").count():
+                ann.page.keyboard.press("Escape")
+            note.locator("button").last.click()
+            expect(note.and_(ann.page.locator(f"[data-lesson='{id}']"))).to_have_count(0)
+            if ann.over:
+                break
+        elif ann.over:
+            ann.page.keyboard.press("Escape")
+            ann.page.wait_for_timeout(300)
+        else:
+            ann.choose(dice)
+    assert ann.over
+    always, rare = lessons_of(game)
+    assert len(seen) == len(set(seen)), "a lesson came twice"
+    assert always <= set(seen), sorted(always - set(seen))
+    assert {id for id in seen if not id.startswith("guide.")} <= always | rare
+    assert {"guide.prompt", "guide.explain", "guide.log", "guide.undo"} <= set(seen)
+    ann.lobby()
+    assert ann.page.evaluate(f"localStorage.getItem('solstead.guide.{game}')") == "known"
+
+
+def stands_apart(note: Locator, ring: Locator, window: int) -> None:
+    """A note does not cover what it speaks of; only what fills most of the window may not leave it any room."""
+    a, b = note.bounding_box(), ring.first.bounding_box()
+    if a is None or b is None or b["width"] * b["height"] > window * 0.55:
+        return
+    across = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
+    down = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
+    assert across <= 2 or down <= 2, (note.get_attribute("data-lesson"), a, b)
+
+
+def test_the_guide_can_be_left_and_called_again(person: NewPerson) -> None:
+    ann = person(tour=True)
+    note = learn(ann, "vaalbara")
+    first = note.get_attribute("data-lesson")
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(f"aside[data-lesson='{first}']")).to_have_count(0)
+    expect(note).to_be_visible()
+    second = note.get_attribute("data-lesson")
+    ann.page.reload()
+    expect(ann.page.locator(f"aside[data-lesson='{second}']")).to_be_visible()
+    note.get_by_role("button", name="Leave the guide").click()
+    expect(note).to_have_count(0)
+    ann.page.reload()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    expect(note).to_have_count(0)
+    assert ann.choose(random.Random(1))
+    ann.page.get_by_role("button", name="Table", exact=True).click()
+    ann.page.get_by_role("button", name="Explain as we play").click()
+    expect(note).to_be_visible()
+
+
+def test_who_knows_a_game_is_not_bothered(person: NewPerson) -> None:
+    new = person(tour=True)
+    new.play_bots("vaalbara")
+    expect(new.page.locator("aside[data-lesson]")).to_be_visible()
+    new.play_bots("vaalbara")
+    expect(new.page.locator(".ask.owes")).to_be_visible()
+    expect(new.page.locator("aside[data-lesson]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_on_what_people_learn_from(person: NewPerson, game: str, theme: str) -> None:
+    ann = person(size="phone" if theme == "dark" else "desktop", color_scheme=theme, bypass_csp=True, tour=True)
+    ann.page.goto(f"{ann.url}/rules/{game}")
+    for figure in ann.page.locator("figure").all():
+        figure.scroll_into_view_if_needed()
+        expect(figure.locator(".stage.measured")).to_be_visible()
+    check(ann, "rules with pictures")
+    ann.page.goto(f"{ann.url}/rules/{game}/cards")
+    expect(ann.page.locator("ul.things > li").first).to_be_visible()
+    check(ann, "cards")
+    note = learn(ann, game)
+    note.locator("button").last.click()
+    expect(note).to_be_visible()
+    check(ann, "guided game")
+    if theme == "light":
+        ann.page.get_by_role("link", name="Rules", exact=True).click()
+        expect(ann.page.get_by_role("dialog").locator("article h2").first).to_be_visible()
+        check(ann, "rules at the table")
