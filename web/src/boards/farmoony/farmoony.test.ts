@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../texts/text.ts";
 import { about } from "./about.ts";
 import { aim, steps } from "./aim.ts";
-import { board } from "./board.ts";
 import { AT_REST, closer, frustum, UNIT } from "./camera.ts";
 import { carried, ghost, lifted } from "./carry.ts";
 import { explain } from "./explain.ts";

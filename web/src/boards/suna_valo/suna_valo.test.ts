@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Noun } from "../contract.ts";
-import { bookIn, LANGUAGES } from "../../texts/text.ts";
+import { LANGUAGES } from "../../texts/text.ts";
 import { about } from "./about.ts";
-import { board } from "./board.ts";
 import { explain } from "./explain.ts";
 import * as farm from "./farm.ts";
 import { Choices } from "../../table/choices.svelte.ts";
