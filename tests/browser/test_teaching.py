@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import MANY, Person
+from tests.browser.people import Person, patiently
 from tests.browser.test_everybody import check
 
 GAMES = ["farmoony", "helios", "suna_valo", "vaalbara"]
@@ -122,7 +122,7 @@ def test_a_guided_game_is_played_to_its_end(
     ann.page.set_viewport_size({"width": width, "height": height})
     note = learn(ann, game)
     dice, seen = random.Random(7), list[str]()
-    for _ in range(MANY):
+    for _ in patiently("the end of a guided game", ann):
         ann.page.wait_for_timeout(30)
         if note.is_visible():
             ann.page.wait_for_timeout(300)

@@ -1,14 +1,10 @@
 import type { Entry, Reference } from "../../../learn/reference.ts";
 import { books } from "../../../texts/text.ts";
 import { costWords, gainWords } from "../describe.ts";
-import type { BoxField, Components } from "../view.gen.ts";
+import type { Components } from "../view.gen.ts";
 import Around from "./Around.svelte";
 import Face from "./Face.svelte";
-
-/** What a field of a player board is like. */
-export function fieldKind(field: BoxField): string {
-  return field.symbol ?? (field.gold ? "gold" : field.kind);
-}
+import { fieldKind } from "./fields.ts";
 
 const FIELDS = ["sun", "gold", "raw_material", "mana", "edge", "land", "border"];
 const EDGE_POINTS = 4;

@@ -2,6 +2,7 @@ import type { Entry, Reference } from "../../../learn/reference.ts";
 import { books } from "../../../texts/text.ts";
 import { Character, Clan, LandType, type BoxLand, type Components } from "../view.gen.ts";
 import Face from "./Face.svelte";
+import { landId } from "./lands.ts";
 
 /** Lands that are alike: of one type, and of one value where that differs. */
 function alike(lands: readonly BoxLand[]): BoxLand[][] {
@@ -11,10 +12,6 @@ function alike(lands: readonly BoxLand[]): BoxLand[][] {
     for (const land of own) groups.set(landId(land), [...(groups.get(landId(land)) ?? []), land]);
   }
   return [...groups.values()];
-}
-
-export function landId(land: BoxLand): string {
-  return land.forest_value ? `${land.type}-${land.forest_value}` : land.type;
 }
 
 export const reference: Reference<Components> = {
