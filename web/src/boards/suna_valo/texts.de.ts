@@ -257,4 +257,4 @@ export const de: Record<keyof typeof en, string> = {
   "lost.choose_ship": "Du könntest noch einen Schiffsauftrag erfüllen.",
   "lost.take_discarded": "Du könntest eine Karte bekommen.",
   "lost.take_tile": "Du könntest ein Botplättchen bekommen.",
-
+};

@@ -256,5 +256,4 @@ export const en = {
   "lost.choose_ship": "You could still fulfil a ship order.",
   "lost.take_discarded": "A card could be yours.",
   "lost.take_tile": "A bot tile could be yours.",
-
 } as const;
