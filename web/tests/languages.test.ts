@@ -23,7 +23,8 @@ const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((
 describe("every language", () => {
   it("is found: the table's own words, those of views and of each board", () => {
     expect(LANGUAGES).toContain(ENGLISH);
-    expect(Object.keys(written).filter((place) => place.includes("boards"))).toHaveLength(5);
+    expect(Object.keys(written).filter((place) => /boards\/\w+\/texts/.test(place))).toHaveLength(5);
+    expect(Object.keys(written).filter((place) => /boards\/\w+\/(reference|lessons)\/texts/.test(place))).toHaveLength(8);
     for (const [place, texts] of Object.entries(written)) expect(Object.keys(texts), place).toContain(ENGLISH);
   });
 
