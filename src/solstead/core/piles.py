@@ -7,21 +7,25 @@ A game gives the width once, in functions of its own that say what its kinds are
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 
+#: Shifted rather than looked up in BIT: with a width that the compiler knows, nothing of it is left at run time.
+_ONE: Final[i64] = 1
+
 
 def count(pile: i64, kind: i64, width: i64) -> i64:
     """How many there are of a kind."""
-    return (pile >> (width * kind)) & (BIT[width] - 1)
+    return (pile >> (width * kind)) & ((_ONE << width) - 1)
 
 
 def total(pile: i64, width: i64) -> i64:
     """How many there are of all kinds."""
-    most = BIT[width] - 1
+    most = (_ONE << width) - 1
     n: i64 = 0
     while pile:
         n += pile & most
@@ -31,7 +35,7 @@ def total(pile: i64, width: i64) -> i64:
 
 def kinds(pile: i64, width: i64) -> i64:
     """The mask of the kinds that there is any of."""
-    most = BIT[width] - 1
+    most = (_ONE << width) - 1
     mask: i64 = 0
     bit: i64 = 1
     while pile:
@@ -44,7 +48,7 @@ def kinds(pile: i64, width: i64) -> i64:
 
 def pick(pile: i64, width: i64, source: Chance) -> i64:
     """The kind of one taken at random; the pile must not be empty."""
-    most = BIT[width] - 1
+    most = (_ONE << width) - 1
     n = source.below(total(pile, width))
     kind: i64 = 0
     while n >= pile & most:

@@ -140,3 +140,11 @@ def test_values_of_an_owner_s_box_count() -> None:
 
 def test_tiles_have_names() -> None:
     assert [tile_name(n) for n in (0, 25, 26, 20 * 42 + 20, 42 * 42 - 1)] == ["A1", "Z1", "AA1", "U21", "AP42"]
+
+
+def test_no_tool_has_been_used_before_the_first_cards_are_placed() -> None:
+    given = copy.deepcopy(position().to_dict())
+    assert not given["players"][0]["cards"]
+    given["used_tools"].append(given["tool_deck"].pop())
+    with pytest.raises(BadPosition, match="used_tools: none before the first cards are placed"):
+        GAME.from_dict(given)

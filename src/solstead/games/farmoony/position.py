@@ -256,8 +256,8 @@ def _read_tools(s: FarmoonyState, position: Position) -> None:
             s.known_tools[seat] += BIT[4 * TOOLS.index(name)]
     if left:
         raise BadPosition(f"tool_deck: these tools are nowhere: {', '.join(tool_names(left))}")
-    if not dealt and s.used_tools:
-        raise BadPosition("used_tools: none before the tools are dealt")
+    if s.used_tools and not any(land.cards for land in s.lands):
+        raise BadPosition("used_tools: none before the first cards are placed")
 
 
 # ---- checking
