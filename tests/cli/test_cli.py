@@ -228,6 +228,7 @@ def test_exporting_over_a_file_is_refused(tmp_path: Path) -> None:
         (["play", "chess"], "kein Spiel heißt 'chess'"),
         (["play", "vaalbara", "--seats", "9"], "ist für 2 bis 5 Plätze, nicht 9"),
         (["play", "vaalbara", "--bots", "nobody"], "kein Bot heißt 'nobody'"),
+        (["play", "vaalbara", "--bots", "nobody.py"], "der Bot 'nobody.py' lässt sich nicht laden"),
         (["play", "vaalbara", "--set", "nothing=1"], "das ist keine Einstellung von vaalbara"),
         (["play", "vaalbara", "--components", "nowhere.toml"], "nowhere.toml passt nicht zu vaalbara"),
         (["play", "--continue", "nowhere.json"], "diese Datei oder diesen Ordner gibt es nicht"),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Optional
 
 from solstead import bots
-from solstead.bots.external import split_names
+from solstead.bots.external import is_python, split_names
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
 from solstead.core.registry import list_games, load
@@ -68,7 +68,8 @@ def seat_names(given: str, setup: Setup, text: Text, people: int = 0) -> list[st
             try:
                 bots.check(name, setup)
             except SolsteadError as error:
-                raise SolsteadError(text("error.bot", given=name, known=", ".join(bots.NAMES), reason=error)) from None
+                key = "error.bot_of_others" if is_python(name) else "error.bot"
+                raise SolsteadError(text(key, given=name, known=", ".join(bots.NAMES), reason=error)) from None
     if len(names) == 1:
         names *= count
     if len(names) != count:

@@ -98,8 +98,8 @@ class Table:
             return
         except BotFault as fault:
             self.screen.say_all(self.news)
-            said = self.text(f"fault.{fault.kind}", bot=self._name(self.asked))
-            self._say("fault_said", said=said, reason=fault)
+            seat = self._name(self.asked)
+            self._say("bot_lost", seat=seat, said=self.text(f"fault.{fault.kind}", bot=seat), reason=fault)
             return
         finally:
             for bot in self.bots.values():

@@ -11,6 +11,7 @@ from rich.console import Console
 from solstead.core.drawing import draw, keys
 from solstead.core.match import Match
 from solstead.games.suna_valo.labels import word
+from tests.cli.test_play import Person, shown_to
 from tests.games.suna_valo.table import GAME, NAMES, TABLES
 
 
@@ -94,3 +95,18 @@ def test_the_end_has_no_points_so_far() -> None:
         match.apply(seat, source.choice(match.state.options(seat)))
     assert "so far" not in drawn(match, 0)
     assert "Final score" in drawn(match, 0)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_fullest_farms_fit_on_one_screen(language: str) -> None:
+    """Nobody lays a card flipped or leaves anything out: the highest tables that there are, at 100 x 40."""
+    match, source = Match(GAME, 2, 2), random.Random(2)
+    table = Person("suna_valo", names=("human", "human"), language=language).table
+    table.match = match
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        options = match.state.options(seat)
+        if len(match.steps) % 7 == 0:
+            assert len(shown_to(table, seat, ["What happened."])) <= 40
+        busy = [action for action in options if GAME.noun(action)[0] not in ("back", "done")]
+        match.apply(seat, source.choice(busy or options))
