@@ -46,6 +46,14 @@ def test_silent_and_excess_connections_are_closed(tmp_path: Path) -> None:
         assert "too_many_connections" in server.log.read_text()
 
 
+def test_proxies_are_known_at_the_door(tmp_path: Path) -> None:
+    """The door is made with the settings of the server: a proxy may have more connections than a guest."""
+    with running(tmp_path, "--proxies", "127.0.0.1") as server, contextlib.ExitStack() as stack:
+        question = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+        many = connections(server, doors.MOST_EACH + 1, stack, question)
+        assert many[-1].recv(15) == b"HTTP/1.1 200 OK"
+
+
 def test_running_out_of_files_is_survived_and_said(tmp_path: Path) -> None:
     with running(tmp_path) as server, contextlib.ExitStack() as stack:
         assert server.process is not None

@@ -24,7 +24,6 @@ from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
 from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
-from solstead.server.doors import watch_files
 from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.metrics import Metrics
@@ -34,7 +33,7 @@ from solstead.server.refusals import STATUS, Refused
 from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Service
 from solstead.server.sockets import table_socket
 from solstead.server.store import Store, StoreDown
-from solstead.server.tasks import keep_alive
+from solstead.server.tasks import keep_alive, watch_files
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,6 @@ is left to it.
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 import os
 import time
@@ -28,8 +27,6 @@ RESERVED = 100
 QUESTION_SECONDS = 10.0
 #: How often it is said that there are too many.
 SAY_SECONDS = 10.0
-#: How often it is looked whether there are files left.
-WATCH_SECONDS = 0.5
 
 
 class Doors:
@@ -75,19 +72,6 @@ class Doors:
             log.warning(
                 "too_many_connections", extra={"address": address, "reason": "in all" if full else "from there"}
             )
-
-
-async def watch_files() -> None:
-    """Say so when there are no files left. The event loop turns away who comes then, and goes on, without a word."""
-    while True:
-        try:
-            os.close(os.open(os.devnull, os.O_RDONLY))
-            await asyncio.sleep(WATCH_SECONDS)
-        except OSError as error:
-            if error.errno not in (errno.EMFILE, errno.ENFILE):
-                raise
-            log.error("out_of_files", extra={"reason": "nobody can come in; raise the limit (LimitNOFILE)"})
-            await asyncio.sleep(SAY_SECONDS)
 
 
 def most_files() -> int:

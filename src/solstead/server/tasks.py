@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
+import os
 import time
 from collections.abc import Awaitable, Callable
 
@@ -11,6 +13,9 @@ log = logging.getLogger(__name__)
 
 SHORTEST_PAUSE = 0.2
 LONGEST_PAUSE = 5.0
+#: How often it is looked whether there are files left, and said that there are none.
+WATCH_SECONDS = 0.5
+SAY_SECONDS = 10.0
 
 
 async def keep_alive(name: str, work: Callable[[], Awaitable[None]]) -> None:
@@ -25,3 +30,16 @@ async def keep_alive(name: str, work: Callable[[], Awaitable[None]]) -> None:
             log.error("task_failed", exc_info=error, extra={"reason": name})
         pause = SHORTEST_PAUSE if time.monotonic() - began > LONGEST_PAUSE else min(2 * pause, LONGEST_PAUSE)
         await asyncio.sleep(pause)
+
+
+async def watch_files() -> None:
+    """Say so when there are no files left. The event loop turns away who comes then, and goes on, without a word."""
+    while True:
+        try:
+            os.close(os.open(os.devnull, os.O_RDONLY))
+            await asyncio.sleep(WATCH_SECONDS)
+        except OSError as error:
+            if error.errno not in (errno.EMFILE, errno.ENFILE):
+                raise
+            log.error("out_of_files", extra={"reason": "nobody can come in; raise the limit (LimitNOFILE)"})
+            await asyncio.sleep(SAY_SECONDS)
