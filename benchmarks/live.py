@@ -87,7 +87,8 @@ class Player:
                 if prompt and prompt["owes"]:
                     option = self.rng.choice(prompt["options"])
                     self.sent += 1
-                    waiting = self.acknowledged[self.sent] = asyncio.get_running_loop().create_future()
+                    waiting: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+                    self.acknowledged[self.sent] = waiting
                     command = {"do": "act", "seat": seat, "action": option["action"], "asked": prompt["asked"]}
                     self.prompts[seat] = None
                     began = time.perf_counter()

@@ -59,8 +59,8 @@ describe("the verdict", () => {
   });
 
   it("compares with what this browser was shown first, and added", () => {
-    keep("TABLE", proof.commitment, { 0: "lily" });
-    keep("TABLE", "something else");
+    keep("TABLE", proof.commitment, { 1: "before I changed seats" });
+    keep("TABLE", "something else", { 0: "lily" });
     expect(verdict(found, kept("TABLE"))).toBe("proven");
     expect(verdict(found, { commitment: "ff", words: {} })).toBe("other_commitment");
     expect(verdict(found, { commitment: proof.commitment, words: { 0: "rose" } })).toBe("other_word");

@@ -110,10 +110,9 @@ export function kept(table: string): Kept | null {
   return found === null ? null : (JSON.parse(found) as Kept);
 }
 
-/** Remember what was shown first, and the words that were added since. */
-export function keep(table: string, commitment: string, words: Readonly<Record<string, string>> = {}): void {
-  const before = kept(table);
-  localStorage.setItem(place(table), JSON.stringify({ commitment: before?.commitment ?? commitment, words: { ...before?.words, ...words } }));
+/** Remember what was shown first, and the words that are in it now: who leaves a seat takes the word along. */
+export function keep(table: string, commitment: string, words: Readonly<Record<string, string>>): void {
+  localStorage.setItem(place(table), JSON.stringify({ commitment: kept(table)?.commitment ?? commitment, words }));
 }
 
 /** A word that nobody can guess. */

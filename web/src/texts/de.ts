@@ -248,7 +248,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "fair.wrong_bounds": "NICHT FAIR: Der Beweis passt nicht zu dem, was die Regeln vom Zufall wissen wollten.",
   "fair.wrong_chance": "NICHT FAIR: Es gibt Zufallszahlen, die nicht aus Geheimnis und Wörtern folgen.",
   "fair.other_commitment": "NICHT FAIR: Der Server war durch etwas anderes gebunden als das, was dieser Browser vor dem Start gesehen hat.",
-  "fair.other_word": "NICHT FAIR: Das Wort, das dieser Browser dazugegeben hat, ist nicht das im Beweis.",
+  "fair.other_word": "Dein Wort steckt nicht im Beweis. Wenn du deinen Platz nicht vor dem Start verlassen hast, ist das NICHT FAIR.",
   "fair.commitment": "Fingerabdruck",
   "fair.secret": "Geheimnis des Servers",
   "fair.word_of": "Wort von Platz {n}",

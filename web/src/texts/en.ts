@@ -247,7 +247,7 @@ export const en = {
   "fair.wrong_bounds": "NOT FAIR: the proof does not fit what the rules asked chance for.",
   "fair.wrong_chance": "NOT FAIR: there are numbers of chance that do not follow from secret and words.",
   "fair.other_commitment": "NOT FAIR: the server was bound by something else than what this browser was shown before the start.",
-  "fair.other_word": "NOT FAIR: the word that this browser added is not the one in the proof.",
+  "fair.other_word": "Your word is not in the proof. If you did not leave your seat before the start, that is NOT FAIR.",
   "fair.commitment": "Fingerprint",
   "fair.secret": "Secret of the server",
   "fair.word_of": "Word of seat {n}",
