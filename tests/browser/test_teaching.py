@@ -63,17 +63,17 @@ def test_cards_are_found_by_words_and_by_address(person: NewPerson, game: str) -
     expect(things.first).to_be_visible()
     everything = things.count()
     ann.page.get_by_role("searchbox").fill(words)
-    expect(things.first.locator("h3")).to_contain_text(name)
+    expect(things.first.locator("h2")).to_contain_text(name)
     assert things.count() < everything
     ann.page.keyboard.press("ArrowDown")
     expect(things.first).to_be_focused()
-    things.first.locator("h3 a").click()
+    things.first.locator("h2 a").click()
     expect(ann.page).to_have_url(re.compile(f"/rules/{game}/cards#{address}$"))
     ann.page.goto(f"{ann.url}/rules/{game}/cards#{address}")
     ann.page.reload()
     card = ann.page.locator(f"#{address}")
     expect(card).to_be_in_viewport()
-    expect(card.locator("h3")).to_contain_text(name)
+    expect(card.locator("h2")).to_contain_text(name)
 
 
 def test_cards_are_looked_up_at_the_table(person: NewPerson) -> None:

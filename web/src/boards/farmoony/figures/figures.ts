@@ -7,6 +7,7 @@ export const figures: Readonly<Record<string, Figure>> = {
   table: {
     scene: "late",
     room: ALL,
+    narrow: ALL,
     frame: [".farm.broad", ".farm"],
     marks: ["ol.missions", ".ground", ".market .open", "deck", ".lands", ".cards .hand", "section.tools"],
   },

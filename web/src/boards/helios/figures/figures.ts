@@ -7,12 +7,14 @@ export const figures: Readonly<Record<string, Figure>> = {
   table: {
     scene: "late",
     room: ALL,
+    narrow: ALL,
     frame: [".helios"],
     marks: [".plan", ".hero .slots", ".display", ".tray .lands", ".tray .specials", ".right > .city", ".characters"],
   },
   board: {
     scene: "start",
     room: ALL,
+    narrow: ALL,
     frame: [".hero"],
     marks: ["field 9", "field 4", "field 0", "field 1", "field 8", "field 24", "track 0"],
   },
