@@ -7,6 +7,7 @@ export const figures: Readonly<Record<string, Figure>> = {
   table: {
     scene: "turn",
     room: ALL,
+    narrow: ALL,
     frame: [".table"],
     marks: [".across", ".orders.public", ".village", ".orders.ship", ".supply", ".stall", ".columns", ".wing"],
   },
