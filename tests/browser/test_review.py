@@ -37,7 +37,7 @@ def test_a_review_shows_what_mattered(person: NewPerson, server: Server, size: s
     moments = page.locator(".moments ol button")
     expect(moments.first).to_have_attribute("aria-current", "true")
     expect(page.locator("article .told")).to_contain_text("chance to win" if language == "en" else "Gewinnchance")
-    expect(page.locator(".moments .board")).to_be_visible()
+    expect(page.locator(".moments section.board")).to_be_visible()
     check(ann, f"review on a {size}")
     first = page.locator("article .told").inner_text()
     page.keyboard.press("ArrowRight")
@@ -59,14 +59,14 @@ def test_the_better_option_lights_up_on_the_board(person: NewPerson, server: Ser
     lit = 0
     for i in range(ann.page.locator(".moments ol button").count()):
         ann.page.locator(".moments ol button").nth(i).click()
-        expect(ann.page.locator(".moments .board [data-thing]").first).to_be_visible()
-        lit += ann.page.locator(".moments .board [data-lit]").count() > 0
+        expect(ann.page.locator(".moments section.board [data-thing]").first).to_be_visible()
+        lit += ann.page.locator(".moments section.board [data-lit]").count() > 0
     assert lit > 0
 
 
 def test_after_a_game_one_click_leads_to_its_review(person: NewPerson) -> None:
     ann = person(size="desktop", language="en")
-    ann.open_table("heap", "bot:random")
+    ann.open_table("heap", "bot:level-1")
     ann.at_table()
     dice = random.Random(1)
     while not ann.over:
