@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import pytest
@@ -74,3 +75,23 @@ def test_the_backs_of_lands_are_on_the_table(language: str) -> None:
     for card in [*state.view(0).first_row, *state.view(0).second_row]:
         omens = tables.data["lands"][tables.names["back"].index(card.back)]["omens"]
         assert ">".join(text(f"clan.{clan}")[:2] for clan in omens) in shown
+
+
+def test_a_number_stays_with_what_it_counts() -> None:
+    """From 80 columns on: "2 Villages" and "Pioneer (11)" are not torn apart."""
+    realm = ["meadow", "forest", "mountain", "field", "village", "village", "river"]
+    state = VAALBARA.position(round=8, realms=[realm])
+    screen = io.StringIO()
+    for width in range(80, 101):
+        Console(file=screen, width=width).print(draw(VAALBARA, state.view(0), texts(VAALBARA, "en")))
+    shown = screen.getvalue()
+    assert "2 Villages" in shown
+    assert not re.search(r" \d+ *$|^ *\(\d+\)", shown, re.MULTILINE)
+
+
+def test_the_land_that_the_rider_moves_is_marked() -> None:
+    state = VAALBARA.position(first_row=["field", "river"], played=["rider", "farmer"])
+    text = texts(VAALBARA, "en")
+    assert "↑" not in drawn(draw(VAALBARA, state.view(0), text))
+    state.apply(0, VAALBARA.action("land", 1))
+    assert "2 River ↑" in drawn(draw(VAALBARA, state.view(0), text))

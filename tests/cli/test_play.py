@@ -89,12 +89,21 @@ def test_a_land_is_taken_by_the_number_on_the_board() -> None:
 
 
 def test_after_looking_something_up_the_question_is_shown_again() -> None:
-    person = Person("vaalbara", "r", "l", "h", "p 2", "x", "")
+    person = Person("vaalbara", "r", "l", "h", "p 2", "x", "o", "")
     person.play()
     for screen in person.screens[:-1]:
         assert screen.count("Choose the character") == 1
         assert screen.index("Choose the character") > len(screen) - 900, "the question comes last"
     assert "Second row" in person.screens[-1], "Enter draws the table again"
+
+
+def test_the_greeting_comes_before_the_deal_and_a_round_begins_a_line() -> None:
+    person = Person("vaalbara")
+    person.play()
+    lines = person.screens[0].split("\n")
+    assert lines[0].startswith("Vaalbara: ")
+    assert "· Round 1." in lines
+    assert lines.index("h shows what can be typed.") < lines.index("· Round 1.")
 
 
 def test_undo_at_the_table() -> None:

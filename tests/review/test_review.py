@@ -161,8 +161,8 @@ def test_sentences_say_you_and_count_points() -> None:
     )
     text = solstead.load("vaalbara").text
     assert sentence(moment, ["Ann", "Bob"], 1, "en", text("en")) == (
-        "“River” was about 6 points better than “Village”: 5 more from Tokens, but 2 less from Bonus for kinds of "
-        "land. It cost you 12 % chance to win."
+        "“River” was about 6 points better than “Village”: 5 more from Lands and characters, but 2 less from "
+        "Bonus for kinds of land. It cost you 12 % chance to win."
     )
     assert "Das hat Bob 12 % Gewinnchance gekostet." in sentence(moment, ["Ann", "Bob"], None, "de", text("de"))
 

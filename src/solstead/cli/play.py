@@ -74,15 +74,17 @@ class Table:
             for seat, name in enumerate(names)
             if name != HUMAN
         }
-        self.screen = Screen(console, shared=len(self.people) > 1)
+        self.screen = Screen(console, shared=len(self.people) > 1, turning=text("turning"))
         self.source = fork(chance(seed))
         self.news: list[str] = []  # what is to be said on the next screen
+        self.greeting: list[str] = []  # what is to be said on the first one
         self.seen = [0] * len(names)  # how many steps each person has been told of, the deal being the first
         self.heard = [0] * len(names)  # how many events each bot outside has been told
         self.facing = self.people[0]  # the person at the keyboard
         self.asked = -1  # the bot that was asked last
         self.saw_answers = False  # whether a decision was taken back after a bot had answered it
-        self.question = Question("", [], "")  # what the person is asked
+        self.question = Question("", [], "")  # what the person is asked ...
+        self.shown: RenderableType = ""  # ... and how that was shown
         self.file: Optional[Path] = None  # where the game was saved ...
         self.saved: Optional[Record] = None  # ... and as what
         self.words = command_words(text, "command")
@@ -140,20 +142,21 @@ class Table:
         names = keys(self.game, view, options, state.setup.components)
         self.question = self._question(seat, options, names)
         news = [*self._since(seat), *self.news]
-        self.news = []
-        asked = self.screen.show(news, self.text("news_more"), self._looks(view))
+        greeting = self.greeting
+        self.news, self.greeting = [], []
+        self.shown = self.screen.show(news, self.text("news_more"), self._looks(view), greeting)
         choices = dict(zip([name.casefold() for name in names], options, strict=True))
         while True:
             given = self.screen.ask(self.text("choose", choices=_range(names)))
             if not given:
-                self.screen.show(news, self.text("news_more"), self._looks(view))
+                self.shown = self.screen.show(news, self.text("news_more"), self._looks(view), greeting)
             elif given.casefold() in choices:
                 self.match.apply(seat, choices[given.casefold()])
                 return
             elif self._command(seat, given):
                 return
             else:
-                self.screen.console.print(asked)
+                self.screen.console.print(self.shown)
 
     def _question(self, seat: int, options: list[int], names: list[str]) -> Question:
         """What is asked, and what can be answered; to do nothing comes last."""
@@ -196,7 +199,7 @@ class Table:
             state = self.match.state
             self.screen.page(draw(self.game, state.view(seat), self.text, state.setup.components))
         elif command == "options" and not self.match.state.over:
-            self.screen.page(self.question.whole())
+            self._show_options()
         elif command == "rules":
             self._show_rules()
         elif command == "save":
@@ -222,6 +225,14 @@ class Table:
         self.heard = [min(heard, len(self.match.events)) for heard in self.heard]
         self.news.append(self.text("undone"))
         return True
+
+    def _show_options(self) -> None:
+        """The options in full: as the question that is asked again below, or page by page."""
+        whole = self.question.whole()
+        if self.screen.fits(whole):
+            self.shown = whole
+        else:
+            self.screen.page(whole)
 
     def _show_rules(self) -> None:
         try:
@@ -288,48 +299,61 @@ class Table:
             self.facing = seat
 
     def _since(self, seat: int) -> list[str]:
-        """What has happened since this person last decided, a line for each step."""
-        lines = self._steps(seat)[self.seen[seat] :]
+        """What has happened since this person last decided."""
+        lines = self._told(seat, self.seen[seat])
         self.seen[seat] = len(self.match.steps) + 1
-        return [f"· {line}" for line in lines if line]
+        return [f"· {line}" for line in lines]
 
-    def _steps(self, seat: int) -> list[str]:
-        """The deal and every step as this person may hear them."""
+    def _told(self, seat: int, start: int = 0) -> list[str]:
+        """The deal and every step as this person may hear them, a line for each; what happens to nobody in particular,
+        as when a round begins, begins a line too."""
         setup = self.match.state.setup
         steps = [self.match.opening, *(step.events for step in self.match.steps)]
-        told = [[self.game.describe(event, seat, setup, self.text) for event in events] for events in steps]
-        return [" ".join(line for line in lines if line) for lines in told]
+        lines: list[str] = []
+        for events in steps[start:]:
+            somebody = True
+            new = True
+            for event in events:
+                words = self.game.describe(event, seat, setup, self.text)
+                if not words:
+                    continue
+                if new or (somebody and event.seat < 0):
+                    lines.append(words)
+                else:
+                    lines[-1] += f" {words}"
+                new, somebody = False, event.seat >= 0
+        return lines
 
     def _log(self, seat: int) -> RenderableType:
-        lines = [line for line in self._steps(seat) if line]
-        return Words("\n".join(lines) or self.text("log_empty"))
+        return Words("\n".join(self._told(seat)) or self.text("log_empty"))
 
     def _greet(self) -> None:
-        self.news.append(f"{self.text('title')}: {self.text('tagline')}")
+        self.greeting = [f"{self.text('title')}: {self.text('tagline')}"]
         if len(self.people) == 1:
-            self.news.append(self.text("you_are", seat=self._name(self.facing)))
+            self.greeting.append(self.text("you_are", seat=self._name(self.facing)))
         for seat in self.bots:
-            self.news.append(self.text("against", seat=self._name(seat), bot=title(self.names[seat], self.text)))
+            self.greeting.append(self.text("against", seat=self._name(seat), bot=title(self.names[seat], self.text)))
         if not engine.compiled():
-            self.news.append(self.text("slow_engine"))
-        self.news.append(self.text("help_short"))
+            self.greeting.append(self.text("slow_engine"))
+        self.greeting.append(self.text("help_short"))
 
     def _end(self) -> None:
         """The last moves, the table, the result; then there is time to look around."""
         view = self.match.state.view(self.facing if len(self.people) == 1 else None)
         self.screen.shared = False  # the hands do not matter any more
+        winners = [self._name(seat) for seat in self.match.state.winners()]
+        last = [self.text("saw_answers")] if self.saw_answers else []
+        last.append(self.text("winner", seat=self.text.listed(winners), n=len(winners)))
+        result = Group(self._result(), *map(Words, last))
         self.screen.show(
             [*self.news, *self._since(self.facing)],
             self.text("news_more"),
             [
-                (draw(self.game, view, self.text, self.match.state.setup.components, close), self._result())
+                (draw(self.game, view, self.text, self.match.state.setup.components, close), result)
                 for close in (False, True)
             ],
+            self.greeting,
         )
-        if self.saw_answers:
-            self._say("saw_answers")
-        winners = [self._name(seat) for seat in self.match.state.winners()]
-        self._say("winner", seat=self.text.listed(winners), n=len(winners))
         try:
             while given := self.screen.ask(self.text("after")):
                 word, _, rest = given.partition(" ")

@@ -18,7 +18,8 @@ from solstead.core.text import Text, languages
 def rules(name: str, language: str) -> None:
     """Show the rules of a game, page by page."""
     game = load(name)
-    Screen(window(), shared=False).page(rendered(game, game.text(language)))
+    screen = Screen(window(), shared=False, turning=common_text(language)("turning"))
+    screen.page(rendered(game, game.text(language)))
 
 
 def rendered(game: Game, text: Text) -> Markdown:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Optional
@@ -33,9 +34,10 @@ class Screen:
     A shared one lies on the terminal's second page, which has no history: nobody scrolls back to another's hand.
     """
 
-    def __init__(self, console: Console, shared: bool) -> None:
+    def __init__(self, console: Console, shared: bool, turning: str) -> None:
         self.console = console
         self.shared = shared
+        self.turning = turning  # how pages are turned, in words
 
     def __enter__(self) -> Screen:
         self._second_page(True)
@@ -47,22 +49,29 @@ class Screen:
         self._second_page(False)
 
     def show(
-        self, news: list[str], more: str, looks: Iterable[tuple[RenderableType, RenderableType]]
+        self,
+        news: list[str],
+        more: str,
+        looks: Iterable[tuple[RenderableType, RenderableType]],
+        greeting: Sequence[str] = (),
     ) -> RenderableType:
         """News first, then the table, the question last; which one it was.
+
+        A greeting stands before the news, or after them where not all of it fits.
 
         Of the looks of table and question the first is taken that leaves room for the latest news, else the one that
         leaves most. `more` says where the rest of them is. A shared screen has no history: there a table that is too
         high is turned page by page.
         """
-        wanted = min(sum(map(self._lines, news)), LATEST)
+        height = sum(map(self._lines, [*greeting, *news]))
+        wanted = min(height, LATEST)
         table, question, room = self._best(looks, wanted)
         self.clear()
         if self.shared and room < 0:
             self.page(table)
             self.clear()
             table = Group()
-        self.say_all(self._latest(news, room, more))
+        self.say_all([*greeting, *news] if height <= room else self._latest([*news, *greeting], room, more))
         self.console.print(table)
         self.console.print(question)
         return question
@@ -88,14 +97,20 @@ class Screen:
 
     def page(self, thing: RenderableType) -> None:
         """Something that may be longer than the window."""
-        if not self.console.is_terminal or self._height(thing) < self.console.height:
+        if self.fits(thing):
             self.console.print(thing)
             return
-        os.environ.setdefault("LESS", "-R")
+        # To less some signs mean something, and its prompt has plain letters only.
+        hint = re.sub(r"([?:.%\\$])", r"\\\1", self.turning) if self.turning.isascii() else ""
+        os.environ.setdefault("LESS", f"-R -P{hint}$" if hint else "-R")
         self._second_page(False)
         with self.console.pager(styles=True):
             self.console.print(thing)
         self._second_page(True)
+
+    def fits(self, thing: RenderableType) -> bool:
+        """Whether something can be seen at once."""
+        return not self.console.is_terminal or self._height(thing) < self.console.height
 
     def say(self, line: str) -> None:
         self.console.print(line, markup=False, highlight=False)

@@ -11,6 +11,7 @@ from solstead.core.events import Event, EventKind
 from solstead.core.match import Match
 from solstead.games.vaalbara import events
 from solstead.games.vaalbara.nouns import SHOW
+from solstead.games.vaalbara.tables import LAND_TYPES, Tables
 from solstead.games.vaalbara.view import VaalbaraEffect
 
 GAME = solstead.load("vaalbara")
@@ -75,6 +76,23 @@ def test_who_is_stolen_from_or_sung_for_reads_so() -> None:
     ):
         line = GAME.describe(Event(kind, 0, (1, 2), 0, 0), 1, setup, GAME.text("en"))
         assert line.startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("language", "forest", "field"),
+    [
+        ("en", "Blue takes the Forest (3).", "You take the Field."),
+        ("de", "Blau nimmt den Wald (3).", "Du nimmst das Feld."),
+    ],
+)
+def test_lands_have_their_article(language: str, forest: str, field: str) -> None:
+    setup, text = GAME.setup(2), GAME.text(language)
+    tables = setup.components
+    assert isinstance(tables, Tables)
+    woods = next(land for land, value in enumerate(tables.forest_value) if value == 3)
+    acre = next(land for land, kind in enumerate(tables.land_type) if LAND_TYPES[kind] == "field")
+    assert GAME.describe(Event(events.TAKE, 0, (woods,), 0, 0), 1, setup, text) == forest
+    assert GAME.describe(Event(events.TAKE, 0, (acre,), 0, 0), 0, setup, text) == field
 
 
 def test_an_option_says_what_it_brings() -> None:

@@ -10,7 +10,12 @@ from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables
 
 
 def land_name(tables: Tables, land: int, text: Text) -> str:
-    """A land as a person calls it: its type, and the value of a forest."""
+    """A land as an event tells of it: with its article, in the case that the sentence needs."""
+    return text(f"told.{LAND_TYPES[tables.land_type[land]]}", n=tables.forest_value[land])
+
+
+def _land(tables: Tables, land: int, text: Text) -> str:
+    """A land as it stands on the table: its type, and the value of a forest."""
     name = text(f"type.{LAND_TYPES[tables.land_type[land]]}")
     return f"{name} {tables.forest_value[land]}" if tables.forest_value[land] else name
 
@@ -26,11 +31,11 @@ def label(s: VaalbaraState, seat: int, action: int, text: Text) -> str:
     if kind == "seat":
         return text(f"clan.{CLANS[s.clans[n]]}")
     if kind == "realm":
-        return land_name(s.tables, s.realms[seat * 9 + n] & 63, text)
+        return _land(s.tables, s.realms[seat * 9 + n] & 63, text)
     if kind == "land":
         land = s.rows[n] & 63
         if s.stack[-1].kind == "take_land":
-            return text("label.land_pays", land=land_name(s.tables, land, text), n=rules.taken(s, seat, n))
-        row = text("first_row" if n < ROW else "second_row")
-        return text("label.place", land=land_name(s.tables, land, text), row=row, place=n % ROW + 1)
+            return text("label.land_pays", land=_land(s.tables, land, text), n=rules.taken(s, seat, n))
+        row = "first_row" if n < ROW else "second_row"
+        return text(f"label.{row}", land=_land(s.tables, land, text), place=n % ROW + 1)
     return text(f"label.{kind}")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Optional, Union
 
+from msgspec import UNSET, UnsetType
 from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Words
@@ -31,10 +33,34 @@ LAND_STYLE = {
 Noun = tuple[Union[str, int], ...]
 
 
+class Listed:
+    """Several things in a row, in as many lines as they need: a number stays with what it counts or belongs to."""
+
+    def __init__(self, things: Sequence[Words], between: str = ",") -> None:
+        self.things = [thing.copy().append(between) for thing in things[:-1]] + list(things[-1:])
+
+    def __rich_measure__(self, _console: Console, options: ConsoleOptions) -> Measurement:
+        widths = [thing.cell_len for thing in self.things] or [0]
+        longest = sum(widths) + len(widths) - 1
+        return Measurement(max(widths), longest).with_maximum(options.max_width)
+
+    def __rich_console__(self, _console: Console, options: ConsoleOptions) -> RenderResult:
+        yield Words("\n").join(self._lines(options.max_width))
+
+    def _lines(self, width: int) -> Iterator[Words]:
+        line: list[Words] = []
+        for thing in self.things:
+            if line and sum(part.cell_len + 1 for part in line) + thing.cell_len > width:
+                yield Words(" ").join(line)
+                line = []
+            line.append(thing)
+        yield Words(" ").join(line)
+
+
 def draw(view: VaalbaraView, text: Text, tables: Optional[Tables] = None) -> RenderableType:
-    """The table as the viewer sees it: a line for each player, the own hand last."""
+    """The table as the viewer sees it: a line for each player, the own hand last; when the game is over, no hands."""
     parts: list[RenderableType] = [_heading(view, text), _rows(view, text, tables), _players(view, text)]
-    if view.seat is not None:
+    if view.seat is not None and not view.over:
         parts.append(_own(view.players[view.seat], text))
     return Group(*parts)
 
@@ -43,11 +69,11 @@ def draw_player(view: VaalbaraView, seat: int, text: Text) -> RenderableType:
     """A realm place by place, and all that is known of a player's cards."""
     player = view.players[seat]
     grid = Table.grid(padding=(0, 2))
-    realm = Words("   ").join([_numbered(place + 1, land, text) for place, land in enumerate(player.realm)])
+    realm = Listed([_numbered(place + 1, land, text) for place, land in enumerate(player.realm)], "  ")
     grid.add_row(text("points"), "?" if player.points is None else str(player.points))
     grid.add_row(text("played"), _characters([player.played] if player.played else [], text))
     grid.add_row(text("realm"), realm if player.realm else text("nothing"))
-    grid.add_row(text("hand"), _cards(player, text) or text("nothing"))
+    grid.add_row(text("hand"), _cards(player, text) if player.hand or player.hidden else text("nothing"))
     grid.add_row(text("clan_deck"), text("cards", n=player.deck))
     grid.add_row(text("discard"), _characters(player.discard, text))
     grid.add_row(text("unplayed"), _characters(player.unplayed, text))
@@ -86,16 +112,25 @@ def _rows(view: VaalbaraView, text: Text, tables: Optional[Tables]) -> Renderabl
     """
     grid = Table.grid(padding=(0, 2))
     rows = (("second_row", view.second_row, view.seats + 1), ("first_row", view.first_row, 1))
+    chosen = _chosen(view)
     for name, row, first in rows:
         cells = [
             Words(f"{first + i} ({text('gap')})", "dim") if land is None else _numbered(first + i, land, text)
             for i, land in enumerate(row)
         ]
+        if first == 1 and chosen >= 0:
+            cells[chosen].append(" ↑", "bold")
         grid.add_row(text(name), *cells)
         if tables is not None:
             backs = [Words() if land is None else _back(land, view, text, tables) for land in row]
             grid.add_row(Words(f"  {text('omens')}", "dim"), *backs)
     return Panel(grid, expand=False)
+
+
+def _chosen(view: VaalbaraView) -> int:
+    """The place of the first row whose land the Rider is about to move up, or -1."""
+    slot = view.stack[-1].slot if view.stack else UNSET
+    return -1 if isinstance(slot, UnsetType) else slot
 
 
 def _back(card: Card, view: VaalbaraView, text: Text, tables: Tables) -> Words:
@@ -118,16 +153,17 @@ def _land(card: Land, text: Text) -> Words:
 def _players(view: VaalbaraView, text: Text) -> RenderableType:
     """One line for each seat: what it has played, its realm by type, its cards."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for word in ("players", "points", "played", "realm", "hand"):
+    for word in ("players", "points", "played", "realm", *(() if view.over else ("hand",))):
         table.add_column(text(word), justify="right" if word == "points" else "left")
     for seat, player in enumerate(view.players):
         mark = "▶ " if seat == view.turn or seat in view.to_act else "  "
+        hand = text("cards", n=len(player.hand)) if seat == view.seat else _cards(player, text)
         table.add_row(
             Words.assemble(mark, _name(seat, player, text), style="bold" if seat == view.seat else ""),
             "?" if player.points is None else str(player.points),
             _character(player.played, text) if player.played else "",
             _realm(player.realm, text),
-            text("cards", n=len(player.hand)) if seat == view.seat else _cards(player, text),
+            *(() if view.over else (hand,)),
         )
     return table
 
@@ -144,20 +180,20 @@ def _name(seat: int, player: Player, text: Text) -> Words:
     return Words(f"{seat + 1} {text('clan.' + player.clan)}", CLAN_STYLE[player.clan])
 
 
-def _realm(realm: list[Card], text: Text) -> Words:
+def _realm(realm: list[Card], text: Text) -> RenderableType:
     counts = {land_type: sum(card.type == land_type for card in realm) for land_type in LAND_TYPES}
-    return Words(", ").join([Words(text(f"count.{name}", n=n), LAND_STYLE[name]) for name, n in counts.items() if n])
+    return Listed([Words(text(f"count.{name}", n=n), LAND_STYLE[name]) for name, n in counts.items() if n])
 
 
-def _cards(player: Player, text: Text) -> str:
+def _cards(player: Player, text: Text) -> RenderableType:
     """The cards in a hand that the viewer knows, and how many there are besides."""
     known = [_character(name, text) for name in player.hand]
     hidden = [text("cards", n=player.hidden)] if player.hidden else []
-    return ", ".join([*known, *hidden])
+    return Listed([Words(words) for words in (*known, *hidden)])
 
 
-def _characters(names: Sequence[str], text: Text) -> str:
-    return ", ".join(_character(name, text) for name in names) or text("nothing")
+def _characters(names: Sequence[str], text: Text) -> RenderableType:
+    return Listed([Words(_character(name, text)) for name in names] or [Words(text("nothing"))])
 
 
 def _character(name: str, text: Text) -> str:
