@@ -8,12 +8,13 @@ from solstead.core import bits
 from solstead.core.text import Text
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import FLIPPED
-from solstead.games.suna_valo.frames.ask import StoreGood, SwapFrom, SwapIn
+from solstead.games.suna_valo.frames.activation import Activate
+from solstead.games.suna_valo.frames.ask import GainGood, StoreGood, SwapFrom, SwapIn
 from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER, ChooseSpace, Deliver, delivered, spaces_of
 from solstead.games.suna_valo.frames.display import ChooseNewCard, SetPrice, StartPrice, missing
-from solstead.games.suna_valo.frames.effects import PlaceDiscarded
+from solstead.games.suna_valo.frames.effects import ChooseShip, PlaceDiscarded, ship_discount
 from solstead.games.suna_valo.frames.functions import UseCard
-from solstead.games.suna_valo.frames.payment import PayAny, PayExactly, SaveGood, TakeGood
+from solstead.games.suna_valo.frames.payment import TO_SELLER, PayAny, PayExactly, SaveGood, TakeGood
 from solstead.games.suna_valo.frames.tracks import TakeStep
 from solstead.games.suna_valo.frames.turn import PlaceCard, village_price
 from solstead.games.suna_valo.nouns import NOUNS
@@ -70,7 +71,12 @@ def icon_name(icon: int, text: Text) -> str:
         return text("icon.cog")
     if icon == ICON_DRONE:
         return text("icon.drone")
-    return text("or").join([text(f"good.{GOODS[kind]}") for kind in bits.members(icon)])
+    return choice([text(f"good.{GOODS[kind]}") for kind in bits.members(icon)], text)
+
+
+def choice(words: list[str], text: Text) -> str:
+    """One of some: "grain, lily or flower"."""
+    return text("or").join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def card_name(tables: Tables, card: int, text: Text) -> str:
@@ -110,7 +116,7 @@ def effect_name(effect: Effect, text: Text) -> str:
         left_out = bits.members(~effect.arg & (2 ** len(COLUMNS) - 1))
         return text("effect.activate_any", columns=text(f"column.{COLUMNS[left_out[0]]}"))
     if effect.op in (OP_ACTIVATE, OP_CARDS):
-        columns = text("or").join([text(f"column.{COLUMNS[column]}") for column in bits.members(effect.arg)])
+        columns = choice([text(f"column.{COLUMNS[column]}") for column in bits.members(effect.arg)], text)
         return text(f"effect.{key}", n=effect.n, columns=columns)
     if effect.op == OP_REMOVE:
         return text("effect.remove_left" if effect.arg == LEFT_PIECES else "effect.remove_any")
@@ -121,9 +127,8 @@ def effect_name(effect: Effect, text: Text) -> str:
         if effect.what == PER_CARD:
             columns = ", ".join([text(f"column.{COLUMNS[column]}") for column in bits.members(effect.arg)])
         size = effect.arg if effect.what == PER_COLUMN else 0
-        counted = text(f"per.{what}", columns=columns, size=size)
-        key = "effect.per_one" if effect.per == 1 else "effect.per_some"
-        words = text(key, effect=words, per=effect.per, what=counted)
+        counted = text(f"per.{what}", n=effect.per, columns=columns, size=size)
+        words = text("effect.per", effect=words, what=counted)
     return text("effect.most", effect=words, most=effect.most) if effect.most else words
 
 
@@ -131,11 +136,12 @@ def effects_name(effects: list[Effect], text: Text) -> str:
     return "; ".join([effect_name(effect, text) for effect in effects])
 
 
-def ship_name(tables: Tables, ship: int, text: Text) -> str:
+def ship_name(tables: Tables, ship: int, text: Text, discount: int = 0) -> str:
     """A ship order: what it costs and brings."""
     return text(
-        "card.ship",
+        "card.ship_less" if discount else "card.ship",
         name=word(tables, "ship", ship, text),
+        n=discount,
         goods=goods_name(tables.ship_cost[ship], text),
         effect=effects_name(tables.ship_effects[ship], text),
     )
@@ -147,7 +153,23 @@ def space_name(tables: Tables, order: int, space: int, text: Text) -> str:
     reward = tables.rewards[order][space]
     if not reward:
         return good
-    return text("space_reward", good=good, reward=", ".join([icon_name(icon, text) for icon in reward]))
+    return text("space_reward", good=good, reward=", ".join(reward_names(reward, text)))
+
+
+def reward_names(reward: list[int], text: Text) -> list[str]:
+    """What a delivery brings, counted: "2 energy"."""
+    found = []
+    for icon in dict.fromkeys(reward):
+        n = reward.count(icon)
+        if icon == ICON_ENERGY:
+            found.append(text("effect.energy", n=n))
+        elif icon == ICON_COG:
+            found.append(text("effect.steps", n=n))
+        elif icon == ICON_DRONE:
+            found.append(text("effect.deliveries", n=n))
+        else:
+            found.append(text("effect.receive", n=n, goods=icon_name(icon, text)))
+    return found
 
 
 def tile_name(tables: Tables, tile: int, text: Text) -> str:
@@ -177,8 +199,15 @@ def question(s: SunaValoState, seat: int, text: Text) -> str:
         return text(key, goods=goods_name(frame.need, text))
     if isinstance(frame, SaveGood):
         return text(key, n=frame.discount, goods=goods_name(frame.need, text))
-    if isinstance(frame, (PayAny, Deliver, TakeStep)):
+    if isinstance(frame, (PayAny, Deliver, TakeStep, GainGood)):
         return text(key, n=frame.n)
+    if isinstance(frame, UseCard):
+        return text(key, card=called(s.tables, s.farms[seat].cells[frame.number] & 127, text))
+    if isinstance(frame, Activate) and frame.picks > 0:
+        return text("question.pick_cards", n=frame.picks)
+    if isinstance(frame, TakeGood) and frame.to < TO_SELLER:  # for the price of a card on the display
+        card = called(s.tables, s.shelf[seat * 3 + frame.to], text)
+        return text("question.take_good_price", good=text(f"good.{GOODS[frame.good]}"), card=card)
     if isinstance(frame, (TakeGood, StoreGood, SwapIn)):
         return text(key, good=text(f"good.{GOODS[frame.good]}"))
     if isinstance(frame, SwapFrom):
@@ -201,7 +230,9 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
     if kind in ("village", "own", "other", "top"):
         return offer_label(s, seat, kind, n, text)
     if kind == "ship":
-        return ship_name(tables, s.ship[n], text)
+        frame = s.stack[-1]
+        discount = frame.discount if isinstance(frame, ChooseShip) else ship_discount(farm)
+        return ship_name(tables, s.ship[n], text, discount)
     if kind == "public":
         return order_label(s, seat, n, text)
     if kind == "card":
@@ -210,7 +241,7 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
             return order_label(s, seat, PERSONAL_ORDER + n, text)
         return text("label.card", card=cell_name(s, farm.cells[n], text))
     if kind == "header":
-        return text("label.header")
+        return header_label(s, text)
     if kind == "market":
         return text("label.market", good=text(f"good.{GOODS[n]}"), n=farm.market_price(n))
     if kind == "good":
@@ -225,15 +256,21 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
         return space_label(s, seat, n, text)
     if kind == "piece":
         piece = text(f"piece_kind.{PIECES[tables.piece_kind[n]]}")
-        return text("label.piece", piece=piece, place=text(f"piece.{tables.names['piece'][n]}"), n=tables.piece_vp[n])
+        key = "label.piece_points" if tables.piece_vp[n] else "label.piece"
+        return text(key, piece=piece, place=text(f"piece.{tables.names['piece'][n]}"), n=tables.piece_vp[n])
     if kind in ("column", "back"):
-        return text(f"label.{kind}", column=text(f"column.{COLUMNS[n]}"))
+        column = text(f"column.{COLUMNS[n]}")
+        return text(f"label.{kind}", column=column) if isinstance(s.stack[-1], PlaceCard) else column
     if kind == "track":
         return text("label.left" if n == 0 else "label.right")
     if kind == "points":
         return text("label.points", n=tables.row_points)
     if kind in ("farm", "festival"):
-        return card_name(tables, n if kind == "farm" else FARM_CARDS + n, text)
+        number = n if kind == "farm" else FARM_CARDS + n
+        words = card_name(tables, number, text)
+        if isinstance(s.stack[-1], ChooseNewCard):
+            return text("label.new_card", card=words, n=tables.min_price[number])
+        return words
     if kind == "price":
         good = text(f"good.{GOODS[int(noun[2])]}")
         return text("label.price", good=good, card=called(tables, s.shelf[seat * 3 + n], text))
@@ -242,6 +279,15 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
     if kind == "done":
         return done_label(s, text)
     return text(f"label.{kind}")
+
+
+def header_label(s: SunaValoState, text: Text) -> str:
+    """A header: as a storage, or with what it brings."""
+    frame = s.stack[-1]
+    if not isinstance(frame, Activate) or frame.header < 0:
+        return text("label.header")
+    brings = ", ".join([icon_name(icon, text) for icon in s.tables.head_icons[frame.header]])
+    return text("label.header_use", brings=brings)
 
 
 def rest_label(s: SunaValoState, seat: int, text: Text) -> str:
@@ -276,8 +322,20 @@ def offer_label(s: SunaValoState, seat: int, kind: str, n: int, text: Text) -> s
         return text("label.top", card=card_name(s.tables, s.top, text), n=s.tables.min_price[s.top])
     place = (seat if kind == "own" else 1 - seat) * 3 + n
     card = card_name(s.tables, s.shelf[place], text)
-    key = kind if buying else "replace"
-    return text(f"label.{key}", card=card, goods=goods_name(s.price[place], text))
+    price = s.price[place]
+    if kind == "other" and buying:
+        return text("label.other", card=card, goods=price_name(price, text))
+    return text(f"label.{kind if buying else 'replace'}", card=card, goods=goods_name(price, text))
+
+
+def price_name(price: int, text: Text) -> str:
+    """What a card of the other display costs: a good of any kind for each marker."""
+    markers = goods.count(price, goods.MARKER)
+    if not markers:
+        return goods_name(price, text)
+    exactly = price - markers * goods.ONE[goods.MARKER]
+    words = text("for_markers", n=markers)
+    return f"{goods_name(exactly, text)}, {words}" if exactly else words
 
 
 def order_label(s: SunaValoState, seat: int, order: int, text: Text) -> str:
@@ -298,6 +356,9 @@ def order_label(s: SunaValoState, seat: int, order: int, text: Text) -> str:
 def space_label(s: SunaValoState, seat: int, space: int, text: Text) -> str:
     frame = s.stack[-1]
     assert isinstance(frame, ChooseSpace)
+    farm = s.farms[seat]
+    kind = spaces_of(s, farm, frame.order)[space]
+    words = text(f"good.{GOODS[kind]}")
     if frame.order < PERSONAL_ORDER:
-        return space_name(s.tables, s.public[frame.order], space, text)
-    return text(f"good.{GOODS[spaces_of(s, s.farms[seat], frame.order)[space]]}")
+        words = space_name(s.tables, s.public[frame.order], space, text)
+    return words if farm.count(kind) else text("label.space_market", space=words, n=farm.market_price(kind))

@@ -60,7 +60,7 @@ def draw(view: SunaValoView, text: Text, tables: Optional[Tables] = None, close:
     pending = _pending(view, text)
     if pending:
         parts.append(pending)
-    parts.append(_legend(text, close))
+    parts.append(_legend(text, close, _short(view)))
     if view.over and not close:
         parts.append(_total(view, text))
     return Group(*parts)
@@ -68,7 +68,7 @@ def draw(view: SunaValoView, text: Text, tables: Optional[Tables] = None, close:
 
 def draw_player(view: SunaValoView, seat: int, text: Text, tables: Optional[Tables] = None) -> RenderableType:
     """Everything of one player: display, farm, supply, tracks, tiles, hand."""
-    return Group(_player(view, seat, text, _tables(tables), False), _legend(text))
+    return Group(_player(view, seat, text, _tables(tables), False), _legend(text, markers=_short(view)))
 
 
 def key(_: SunaValoView, noun: Noun) -> str:
@@ -96,7 +96,7 @@ def _player(view: SunaValoView, seat: int, text: Text, tables: Tables, close: bo
     ]
     for card in player.hand:
         least = text("least", n=tables.min_price[tables.names["card"].index(card)])
-        held = Words.assemble((f"{text('hand')}: ", "bold"), _card(tables, card, text), f", {least}")
+        held = Words.assemble((f"{text('hand')}, {least}: ", "bold"), _card(tables, card, text))
         parts.append(_line(held, close))
     if not player.hand and player.hand_cards + player.hand_festivals:
         parts.append(Words(_held(player, text)))
@@ -173,11 +173,16 @@ def _icon(icon: int, text: Text) -> str:
     return "/".join([text(f"code.{GOODS[kind]}") for kind in bits.members(icon)])
 
 
-def _legend(text: Text, close: bool = False) -> Words:
-    """What the letters and signs mean; close, the letters alone."""
+def _short(view: SunaValoView) -> bool:
+    """Whether somebody has shortage markers."""
+    return any(player.shortage or any("shortage" in offer.price for offer in player.display) for player in view.players)
+
+
+def _legend(text: Text, close: bool = False, markers: bool = False) -> Words:
+    """What the letters and signs mean; close, the letters alone. Markers where there are some."""
     codes = ", ".join(
         f"{text(f'code.{good}')} {text(f'{group}.{good}')}"
-        for group, names in (("good", GOODS), ("icon", ("cog", "drone")))
+        for group, names in (("good", (*GOODS, *(("shortage",) if markers else ()))), ("icon", ("cog", "drone")))
         for good in names
     )
     return Words(codes if close else f"{codes}\n{text('legend')}", "dim")
@@ -202,7 +207,9 @@ def _village(view: SunaValoView, near: int, text: Text, tables: Tables, close: b
     for i, card in enumerate(view.village):
         if card:
             least = tables.min_price[tables.names["card"].index(card)]
-            price = f"{least}+{tables.slot_price[i]} = {view.players[near].prices[i]}"
+            ours = view.players[near].prices[i]
+            less = 0 if ours is None else least + tables.slot_price[i] - ours
+            price = f"{least}+{tables.slot_price[i]}{f'-{less}' if less > 0 else ''} = {ours}"
             grid.add_row(Words(_key("village", i), "bold"), price, _line(_card(tables, card, text), close))
     if close:
         return grid
@@ -224,7 +231,9 @@ def _orders(view: SunaValoView, near: int, text: Text, tables: Tables, close: bo
 
 
 def _pairs(lines: list[Words]) -> RenderableType:
-    """Two in a line, from left to right."""
+    """Two in a line, from left to right; one alone has the line."""
+    if len(lines) == 1:
+        return _line(lines[0], True)
     grid = Table.grid(padding=(0, 1), expand=True)
     for _ in range(2):
         grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
@@ -241,7 +250,9 @@ def _public(view: SunaValoView, near: int, i: int, text: Text, tables: Tables) -
     done = view.players[near].delivered[i]
     spaces = []
     for space, kind in enumerate(tables.public_spaces[number]):
-        reward = "+".join(_icon(icon, text) for icon in tables.rewards[number][space])
+        brings = tables.rewards[number][space]
+        counts = [(brings.count(icon), _icon(icon, text)) for icon in dict.fromkeys(brings)]
+        reward = "+".join(f"{n if n > 1 else ''}{icon}" for n, icon in counts)
         spaces.append(f"{'■' if space in done else '□'}{text(f'code.{GOODS[kind]}')}{f'→{reward}' if reward else ''}")
     theirs = len(view.players[1 - near].delivered[i])
     far = f"{_name(1 - near, text)} {theirs}/{len(spaces)}" if theirs else ""
@@ -276,7 +287,8 @@ def _done(view: SunaValoView, places: str, order: int, else_: str, text: Text) -
 def _rival(view: SunaValoView, seat: int, text: Text, tables: Tables) -> RenderableType:
     """The other player in two lines; the whole farm can be asked for."""
     player = view.players[seat]
-    supply = {**player.stock, **({"energy": player.energy} if player.energy else {})}
+    rest = {"energy": player.energy, "shortage": player.shortage}
+    supply = {**player.stock, **{good: n for good, n in rest.items() if n}}
     place = "other" if view.seat == 1 - seat else "own"
     cards = [
         f"{_key(place, i)} {labels.called(tables, tables.names['card'].index(offer.card), text)}"
@@ -288,9 +300,10 @@ def _rival(view: SunaValoView, seat: int, text: Text, tables: Tables) -> Rendera
     line = Words.assemble((f"{mark}{_name(seat, text)}: ", "bold"), _codes(supply, text))
     if player.character:
         line.append(f"   {text(f'character.{player.character}')}")
-    line.append(f"   {text('cards_on_farm', n=len(player.farm))}   {_tracks(player, text, tables, True)}")
+    line.append(f"   {text('cards_on_farm', n=len(player.farm))}")
     if player.hand_cards + player.hand_festivals:
         line.append(f"   {_held(player, text)}")
+    line.append(f"   {_tracks(player, text, tables, True)}")
     return Group(_line(line, True), _line(Words(f"  {', '.join(cards)}"), True))
 
 
@@ -361,28 +374,36 @@ def _supply(player: Player, text: Text, close: bool) -> RenderableType:
         line.append(f"   {text('on_vault')}: {_codes(player.vault, text)}")
     if player.shortage:
         line.append(f"   {text('goods.shortage', n=player.shortage)}", "red")
-    prices = " ".join(f"{text(f'code.{good}')} {n}" for good, n in player.market.items())
-    line.append(f"   {text('market')}: {prices}", "dim")
+    prices: dict[int, list[str]] = {}
+    for good, n in player.market.items():
+        prices.setdefault(n, []).append(text(f"code.{good}"))
+    market = ", ".join(f"{'/'.join(codes)} {n}" for n, codes in prices.items())
+    line.append(f"   {text('market')}: {market}", "dim")
     return _line(line, close)
 
 
 def _tracks(player: Player, text: Text, tables: Tables, short: bool = False) -> str:
     """Both bot tracks, and what stands in the way of the next step."""
-    right = text("detour", right=player.right) if player.detour else str(player.right)
-    words = text("tracks", left=player.left, multiplier=player.multiplier, right=right, vp=player.track_vp)
-    for side, piece in zip(("left", "right"), player.blocked, strict=True):
+    sides = [
+        text("track_left", space=player.left, multiplier=player.multiplier),
+        text("track_right", space=player.right, vp=player.track_vp),
+    ]
+    if player.detour:
+        sides[1] += f" {text('detour')}"
+    for side, piece in enumerate(player.blocked):
         if piece is not None and not short:
             kind = PIECES[tables.piece_kind[tables.names["piece"].index(piece)]]
-            words += "; " + text(f"blocked_{side}", piece=text(f"piece_kind.{kind}"))
-    return words
+            sides[side] += ", " + text(("blocked_left", "blocked_right")[side], piece=text(f"piece_kind.{kind}"))
+    return f"{text('tracks')}: {'; '.join(sides)}"
 
 
 def _progress(player: Player, text: Text, tables: Tables, close: bool) -> RenderableType:
-    """Tracks, row bonuses, what was freed, bot tiles; close, the tiles by name and as few lines as that takes."""
+    """Tracks, row bonuses, what was freed, bot tiles; close, in few words and as few lines as that takes."""
     lines = [_tracks(player, text, tables)]
     if player.row_points or player.row_uses:
         lines[0] += "; " + text("rows", points=player.row_points, uses=player.row_uses)
-    unlocked = [text(f"piece.{piece}") for piece in IMPROVEMENTS if piece not in player.pieces]
+    names = "piece_short" if close else "piece"
+    unlocked = [text(f"{names}.{piece}") for piece in IMPROVEMENTS if piece not in player.pieces]
     if unlocked:
         lines.append(f"{text('improvements')}: {', '.join(unlocked)}")
     if player.tiles:
