@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from typing import Optional
 
@@ -111,3 +112,19 @@ def test_placing_tells_what_the_land_would_score() -> None:
     state.apply(0, GAME.action("turn", 0))
     label = GAME.label(state, 0, tile(-1, -1), GAME.text("en"))
     assert label == "T20: 2 points (+2)"
+
+
+def test_cards_are_told_apart_on_a_high_land_and_where_it_is_close() -> None:
+    state = position(left=2, lands=[[("F004", 0, 0, 0), ("F014", 1, 1, 0)]])
+    console = Console(file=StringIO(), width=100, force_terminal=True, color_system="standard")
+    console.print(draw(state.view(0), GAME.text("en"), True))
+    assert isinstance(console.file, StringIO)
+    plain = console.file.getvalue()
+    assert re.search(r"\x1b\[[\d;]*\b4\b", plain)  # lines under tiles
+    row = next(line for line in plain.splitlines() if "22 " in line)
+    assert row.count("│") == 2 + 3
+
+
+def test_the_cards_to_choose_from_have_their_numbers() -> None:
+    state = next(state for state in random_states(GAME, 2, 1, every=1) if state.stack[-1].kind == "choose_card")
+    assert "1     2     3     4     5" in shown(state, 0)

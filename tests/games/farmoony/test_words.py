@@ -60,7 +60,7 @@ def test_star_and_types_of_missions_have_a_provenance() -> None:
 def test_a_card_to_place_is_named_by_what_it_shows() -> None:
     state = position(chosen=["F007", "F008"], left=2, lands=[[("F004", 0, 0, 0)]])
     assert question(state, 0).startswith("Place Pest Pest / Water Vegetable: ")
-    assert labels(state, 0)[1] == "a quarter turn right: Water Pest / Vegetable Pest"
+    assert labels(state, 0)[1].startswith("a quarter turn right: Water Pest / Vegetable Pest (at best ")
     state.apply(0, turn(1))
     assert question(state, 0).startswith("Place Water Pest / Vegetable Pest: where ")
 
@@ -80,7 +80,7 @@ def test_a_wheelbarrow_names_cards_as_they_lie_and_where() -> None:
         == "Wheelbarrow: to whose land do you bring Soil Vegetable / Pest Soil (from Seat 2's land, V22)?"
     )
     do(state, seat(2))
-    assert labels(state, 0)[0] == "upright: Vegetable Soil / Soil Pest"
+    assert labels(state, 0)[0].startswith("upright: Vegetable Soil / Soil Pest (at best ")
     do(state, turn(1), tile(-1, -1))
     assert question(state, 1) == (
         "Seat 1 wants to move Soil Vegetable / Pest Soil from your land, V22, to Seat 3's land at T20. "
@@ -100,7 +100,7 @@ def test_a_card_that_may_be_lifted_has_its_place() -> None:
     ("language", "words"),
     [
         ("en", "Use Seed: the only Soil, U21 on your land, becomes Vegetable"),
-        ("de", "Saatgut benutzen: aus Erde bei U21 auf deinem Land, sonst gibt es keine, wird Gemüse"),
+        ("de", "Saatgut benutzen: eine Erde wird zu Gemüse (nur möglich: U21 auf deinem Land)"),
     ],
 )
 def test_a_tool_with_one_target_says_so_before_it_acts(language: str, words: str) -> None:
@@ -125,6 +125,29 @@ def test_what_happens_is_told_to_you_and_by_name() -> None:
     state = position(worked=1, left=2, tools=[["seed"]], lands=[[("F022", 0, 0, 0)], B])
     told = events(state, 0, tool("seed"))
     lines = [GAME.describe(event, 0, state.setup, GAME.text("en"), ["Ana", "Jo"]) for event in told]
-    assert lines == ["You use Seed.", "You turn Soil at U21 into Vegetable, on the land of Ana."]
+    assert lines == ["You use Seed.", "You turn Soil at U21 into Vegetable (Ana's land)."]
     lines = [GAME.describe(event, 1, state.setup, GAME.text("de"), ["Ana", "Jo"]) for event in told]
     assert lines[0] == "Ana benutzt ein Werkzeug: Saatgut."
+
+
+def test_a_tool_tells_what_the_land_would_score_and_what_else_is_possible() -> None:
+    state = position(
+        missions=["M03"], worked=1, left=2, tools=[["cement", "cement", "fence"]], lands=[[("F022", 0, 0, 0)], B]
+    )
+    assert question(state, 0) == "Use a tool on any land, or pass. With three tools in hand you cannot draw."
+    do(state, tool("cement"), seat(0))
+    assert labels(state, 0)[0].startswith("V21: ")
+    assert all(re.fullmatch(r"[A-Z]+\d+: \d+ points? \([+-±]\d+\)", label) for label in labels(state, 0))
+    state = position(worked=1, left=2, tools=[["fence"]], lands=[B, C])
+    assert question(state, 0) == "Draw a tool, or pass. You have none that can be used now."
+    state = position(worked=1, left=2, tools=[["fence", "fence", "fence"]], lands=[B, C])
+    assert question(state, 0).startswith("You can only pass: ")
+
+
+def test_a_mission_is_chosen_knowing_what_is_missing() -> None:
+    state = position(phase=2, missions=["M12"], lands=[B, C])  # V W
+    assert question(state, 1).endswith("this is still missing: Fertilizer and Pest.")
+    assert question(state, 1, "de").endswith("fehlt noch: Dünger und Schädling.")
+    assert any(
+        re.match(r"Pests at the rim \(4\), now \d points?: 1 for each Pest", label) for label in labels(state, 1)
+    )

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from solstead.core import bits
 from solstead.core.text import Text
-from solstead.games.farmoony import farming, rules
+from solstead.games.farmoony import effects, farming, rules
 from solstead.games.farmoony.frames.farm import PlaceCard
+from solstead.games.farmoony.frames.tools import UseTools
 from solstead.games.farmoony.land import PLACE, tile_name, turned
 from solstead.games.farmoony.moves import Lifted
 from solstead.games.farmoony.nouns import NOUNS, SIZE
-from solstead.games.farmoony.tables import FARMER, MAKES, NEEDS, TOOLS, TYPES, WHEELBARROW, Tables
+from solstead.games.farmoony.scoring.missions import score
+from solstead.games.farmoony.tables import FARMER, MAKES, NEEDS, PEST, TOOLS, TYPES, VEGETABLE, WHEELBARROW, Tables
 
 if TYPE_CHECKING:
     from solstead.games.farmoony.state import FarmoonyState
@@ -60,9 +62,31 @@ def question(s: FarmoonyState, seat: int, text: Text) -> str:
     if frame.kind == "convert_type":
         land = land_name(s, "on", int(fields["land"]), seat, text)
         return text(key, tile=tile_name(int(fields["tile"])), land=land)
+    if frame.kind == "choose_mission" and s.missions:
+        return _mission_question(s, text)
+    if isinstance(frame, UseTools):
+        return text(_tools_key(s, frame))
     if "card" in fields:
         return text(key, **_move(s, seat, fields, text))
     return text(key)
+
+
+def _mission_question(s: FarmoonyState, text: Text) -> str:
+    """Which types the missions so far leave to those that are still to come."""
+    covered = 0
+    for mission in s.missions:
+        covered |= s.tables.colours[mission]
+    left = [text(f"type.{TYPES[type]}") for type in range(VEGETABLE, PEST + 1) if not covered >> (type - 1) & 1]
+    return text("prompt.choose_mission_left", types=text.listed(left)) if left else text("prompt.choose_mission_any")
+
+
+def _tools_key(s: FarmoonyState, frame: UseTools) -> str:
+    """What is possible in the tool step, and why nothing else is."""
+    options = frame.options(s, frame.seat)
+    useful = any(NOUNS.noun(action)[0] == "tool" for action in options)
+    if not rules.can_draw(s, frame.seat):
+        return "prompt.use_tools_full" if useful else "prompt.use_tools_stuck"
+    return "prompt.use_tools" if useful or len(options) == 1 else "prompt.use_tools_draw"
 
 
 def _move(s: FarmoonyState, seat: int, fields: dict[str, int], text: Text) -> dict[str, str]:
@@ -96,13 +120,18 @@ def label(s: FarmoonyState, seat: int, action: int, text: Text) -> str:
     if kind == "card":
         return _card_label(s, n, text)
     if kind == "turn":
-        return text("label.turn", card=face_name(_face_in_hand(s, seat, n), text), turn=text(f"turn.{n}"))
+        card = face_name(_face_in_hand(s, seat, n), text)
+        return text("label.turn", card=card, turn=text(f"turn.{n}"), **_outcome(s, seat, action, text))
     if kind == "tile":
         return _tile_label(s, seat, n * SIZE + int(noun[2]), action, text)
     if kind == "mission":
         star = "★ " if s.tables.stars >> n & 1 else ""
         help = text(f"mission_help.{s.tables.names['mission'][n]}", n=s.tables.points[n])
-        return f"{star}{mission_name(s.tables, n, text)}: {help}"
+        name = mission_name(s.tables, n, text)
+        if not s.missions:
+            return f"{star}{name}: {help}"
+        now = text("points", n=score(s.lands[seat], n, s.tables))
+        return star + text("label.mission", mission=name, points=now, help=help)
     if kind == "tool":
         return _tool_label(s, seat, n, text)
     if kind == "open":
@@ -111,7 +140,7 @@ def label(s: FarmoonyState, seat: int, action: int, text: Text) -> str:
     if kind == "seat":
         return land_name(s, "land", n, seat, text)
     if kind == "type":
-        return text(f"type.{TYPES[n + 1]}")
+        return text("label.type", type=text(f"type.{TYPES[n + 1]}"), **_outcome(s, seat, action, text))
     if kind in ("allow", "fence"):
         return text(f"label.{kind}", **_move(s, seat, frame.fields(), text))
     return text(f"label.{kind}")
@@ -136,13 +165,27 @@ def _face_in_hand(s: FarmoonyState, seat: int, turn: int) -> int:
 
 
 def _tile_label(s: FarmoonyState, seat: int, tile: int, action: int, text: Text) -> str:
+    outcome = _outcome(s, seat, action, text)
+    return text("label.place", tile=tile_name(tile), **outcome) if outcome else tile_name(tile)
+
+
+def _outcome(s: FarmoonyState, seat: int, action: int, text: Text) -> dict[str, str]:
+    """What the land in question would score at best after an option, and how much more that is than now."""
     frame = s.stack[-1]
-    if not isinstance(frame, PlaceCard):
-        return tile_name(tile)
-    points = points_after(s, seat, frame, action)
-    gain = points - rules.points(s, s.lands[seat])
-    words = text("points", n=points)
-    return text("label.place", tile=tile_name(tile), points=words, gain=f"{gain:+}" if gain else "±0")
+    if isinstance(frame, PlaceCard) and NOUNS.noun(action)[0] == "tile":
+        land, points = seat, points_after(s, seat, frame, action)
+    else:
+        effect = effects.effect(s, seat, action)
+        if effect is None:
+            return {}
+        reach = effect.lands[0]
+        each = max(len(s.missions), 1)
+        land, points = (
+            reach.land,
+            max([sum(reach.points[i : i + each]) for i in range(0, len(reach.points), each)], default=0),
+        )
+    gain = points - rules.points(s, s.lands[land])
+    return {"points": text("points", n=points), "gain": f"{gain:+}" if gain else "±0"}
 
 
 def points_after(s: FarmoonyState, seat: int, frame: PlaceCard, action: int) -> int:
@@ -161,6 +204,7 @@ def _tool_label(s: FarmoonyState, seat: int, tool: int, text: Text) -> str:
     return text(
         "label.tool_only",
         tool=name,
+        help=text(f"tool_help.{TOOLS[tool]}"),
         was=text(f"type.{TYPES[NEEDS[tool]]}"),
         tile=tile_name(target % (SIZE * SIZE)),
         land=land_name(s, "on", target // (SIZE * SIZE), seat, text),

@@ -7,6 +7,7 @@ from typing import Final, Optional
 
 from msgspec import UNSET
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Words
@@ -17,7 +18,7 @@ from solstead.games.farmoony.land import tile_name
 from solstead.games.farmoony.nouns import SIZE
 from solstead.games.farmoony.view import FarmoonyView, Player, Spot, Tile
 
-#: Lands of at most so many columns and rows are drawn with lines between their cards.
+#: Lands of at most so many columns, and of these so many rows, are drawn with lines between their cards.
 ROOMY: Final = (15, 10)
 #: Beside lands of more columns there is no room at 80 columns for what belongs to them.
 WIDE: Final = 12
@@ -61,6 +62,11 @@ def _shown(view: FarmoonyView) -> Optional[int]:
     return question.source if question.kind == "lift_card" and question.source is not UNSET else view.seat
 
 
+def _asked(view: FarmoonyView, kind: str) -> bool:
+    """Whether this is what the viewer is asked."""
+    return bool(view.stack) and view.stack[-1].kind == kind and view.seat in view.to_act
+
+
 def _player(view: FarmoonyView, seat: int, text: Text, close: bool) -> RenderableType:
     player = view.players[seat]
     side: list[RenderableType] = [Words(line) for line in _points(view, seat, text)]
@@ -73,6 +79,8 @@ def _player(view: FarmoonyView, seat: int, text: Text, close: bool) -> Renderabl
         side.append(_cards([player.chosen.tiles], text, _turn(view, seat)))
     if player.hand:
         side.append(Words(f"{gap}{text('hand') if seat == view.seat else text('known_hand')}:"))
+        if seat == view.seat and _asked(view, "choose_card"):
+            side.append(Words("".join(f"{n:<6}" for n in range(1, len(player.hand) + 1)), "dim"))
         side.append(_cards([card.tiles for card in player.hand], text))
     elif player.hand_size:
         side.append(Words(f"{text('hand')}: {text('cards', n=player.hand_size)}"))
@@ -95,30 +103,34 @@ def key(_: FarmoonyView, noun: Noun) -> str:
 
 def _heading(view: FarmoonyView, text: Text, close: bool) -> RenderableType:
     """Phase, missions, open tools, tokens and signs; close, each mission in one line."""
-    way = text("to_left" if view.clockwise else "to_right")
+    way = "" if view.over else f", {text('to_left' if view.clockwise else 'to_right')}"
     decks = f"{text('farm_deck', n=view.farm_deck)}, {text('tool_deck', n=view.tool_deck)}"
-    lines = [Words.assemble((text("phase", n=view.phase), "bold"), f", {way}; {decks}")]
+    lines = [Words.assemble((text("phase", n=view.phase), "bold"), f"{way}; {decks}")]
     lines.append(Words(f"{text('missions')}:{'' if view.missions else ' ' + text('no_missions')}"))
     if close and view.missions:
         lines.pop()
-    for mission, points in zip(view.missions, view.mission_points, strict=True):
-        lines.append(Words(f"  {_mission(mission, text)}: {text(f'mission_help.{mission}', n=points)}"))
+    missions = [
+        Words(f"{_mission(mission, text)}: {text(f'mission_help.{mission}', n=points)}")
+        for mission, points in zip(view.missions, view.mission_points, strict=True)
+    ]
     tools = [text(f"tool.{tool}") for tool in view.open_tools if tool is not None]
-    lines.append(Words(f"{text('open_tools')}: {', '.join(tools) or text('nothing')}"))
-    left = [text(f"some.{name}", n=n) for name, n in view.supply.items() if name != "stone"]
-    supply = f"{text('supply')}: {', '.join(left)}"
+    below = [Words(f"{text('open_tools')}: {', '.join(tools) or text('nothing')}")]
     if close:
-        lines[-1].append(f"; {supply}")
+        below[-1].append(f"; {text('supply')}:")
+        for name, n in view.supply.items():
+            if name != "stone":
+                below[-1].append(f" {n} ").append(text(f"sign.{name}"), STYLE[name])
     else:
-        lines.append(Words(supply))
+        left = [text(f"some.{name}", n=n) for name, n in view.supply.items() if name != "stone"]
+        below.append(Words(f"{text('supply')}: {', '.join(left)}"))
     signs = Words()
-    for name, style in STYLE.items():
-        signs.append(text(f"sign.{name}"), style)
-        signs.append(f" {text(f'type.{name}')}  ")
-    lines.append(signs.append(text("legend")))
-    for line in lines if close else ():
+    for kind, style in STYLE.items():
+        signs.append(text(f"sign.{kind}"), style)
+        signs.append(f" {text(f'type.{kind}')}  ")
+    below.append(signs.append(text("legend")))
+    for line in (*lines, *missions, *below) if close else ():
         line.no_wrap, line.overflow = True, "ellipsis"
-    return Group(*lines)
+    return Group(*lines, *[Padding(line, (0, 0, 0, 2)) for line in missions], *below)
 
 
 def _folded(view: FarmoonyView, seat: int, text: Text) -> RenderableType:
@@ -184,17 +196,21 @@ def _cards(faces: Sequence[Sequence[str]], text: Text, turn: int = 0) -> Rendera
 
 
 def _land(player: Player, text: Text, close: bool) -> RenderableType:
-    """The tiles with their rows and columns, and lines between different cards unless it is close."""
+    """The tiles with their rows and columns, and lines between different cards.
+
+    Where it is close, or high, the lines between rows are drawn under the tiles; a wide land has none.
+    """
     seen: dict[Spot, Tile] = {t.at: t for t in player.tiles}
     if not seen:
         return Words("")
     marks = _marks(player)
     top, bottom = min(r for r, _ in seen) - 1, max(r for r, _ in seen) + 1
     left, right = min(c for _, c in seen) - 1, max(c for _, c in seen) + 1
-    lined = not close and right - left < ROOMY[0] and bottom - top < ROOMY[1]
+    barred = right - left < ROOMY[0]
+    lined = barred and not close and bottom - top < ROOMY[1]
     head = Words("   ")
     for column in range(left, right + 1):
-        head.append(f"{_column(column):^{4 if lined else 3}}", "dim")
+        head.append(f"{_column(column):^{4 if barred else 3}}", "dim")
     lines = [head]
     for row in range(top, bottom + 1):
         if lined and row > top:
@@ -202,13 +218,15 @@ def _land(player: Player, text: Text, close: bool) -> RenderableType:
         line = Words(f"{row + 1:2} ", "dim")
         for column in range(left, right + 1):
             tile = seen.get((row, column))
-            if lined:
+            if barred:
                 line.append("│" if _card(tile) != _card(seen.get((row, column - 1))) else " ", "dim")
+            edge = barred and not lined and _card(tile) != _card(seen.get((row + 1, column)))
+            under = " underline" if edge else ""
             if tile is None:
-                line.append("   ")
+                line.append("   ", under.strip())
             else:
                 sign = text(f"sign.{tile.type}") + marks.get((row, column), "") + ("*" if tile.token else "")
-                line.append(f"{sign:3}", STYLE[tile.type] + (" bold" if (row, column) in marks else ""))
+                line.append(f"{sign:3}", STYLE[tile.type] + (" bold" if (row, column) in marks else "") + under)
         lines.append(line)
     return Group(*lines)
 
