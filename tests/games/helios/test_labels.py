@@ -55,21 +55,21 @@ def asked(state: HeliosState, language: str = "en") -> str:
 
 def test_a_colour_that_is_not_owned_is_named_by_the_cubes_that_will_go_for_it() -> None:
     state = position(boards=[LAND], ask="construct")
-    assert starting(state, "Observatory") == "Observatory (Blue, Brown for Black): sun +3, 3 at the end"
-    assert starting(state, "Power Plant").startswith("Power Plant (Blue): +1 mana, ")
-    assert starting(state, "Sternwarte", "de") == "Sternwarte (Blau, Braun für Schwarz): Sonne +3, 3 am Ende"
+    assert starting(state, "Observatory") == "Observatory (blue, brown; black missing): sun track +3, 3 at the end"
+    assert starting(state, "Power Plant").startswith("Power Plant (blue): +1 mana, ")
+    assert starting(state, "Sternwarte", "de") == "Sternwarte (blau, braun; schwarz fehlt): Sonnenleiste +3, 3 am Ende"
 
 
 def test_where_there_is_a_choice_of_cubes_the_price_says_how_many() -> None:
     state = position(boards=[RICH], ask="construct")
-    assert starting(state, "Observatory").startswith("Observatory (any 2 for Black): ")
-    assert starting(state, "Warehouse").startswith("Warehouse (Blue, Brown, Green for Black): ")
+    assert starting(state, "Observatory").startswith("Observatory (any 2; black missing): ")
+    assert starting(state, "Warehouse").startswith("Warehouse (blue, brown, green; black missing): ")
     assert starting(state, "Temple") == "Temple (any 2): +2 mana"
-    assert starting(state, "Citadel").startswith("Citadel (Blue): ")
+    assert starting(state, "Citadel").startswith("Citadel (blue): ")
 
 
 def test_a_temple_that_takes_all_cubes_names_them() -> None:
-    assert starting(position(boards=[LAND], ask="construct"), "Temple") == "Temple (Blue, Brown): +2 mana"
+    assert starting(position(boards=[LAND], ask="construct"), "Temple") == "Temple (blue, brown): +2 mana"
 
 
 # ---- what comes, and what does not
@@ -78,9 +78,9 @@ def test_a_temple_that_takes_all_cubes_names_them() -> None:
 def test_with_a_power_plant_no_label_promises_steps_of_the_sun() -> None:
     """HE-6: later increases of the sun track are lost."""
     plain = position(boards=[LAND], ask="construct")
-    assert "sun +" in starting(plain, "Observatory")
+    assert "sun track +" in starting(plain, "Observatory")
     plant = position(boards=[LAND], cities=[["power_plant"]], ask="construct")
-    assert not any("sun +" in label for label in labels(plant))
+    assert not any("sun track +" in label for label in labels(plant))
     assert "orbit pays 10" not in starting(
         position(boards=[RICH], cities=[["power_plant"]], ask="construct"), "Watch Tower"
     )
@@ -90,12 +90,12 @@ def test_with_a_power_plant_no_label_promises_steps_of_the_sun() -> None:
         characters=[["princess", "priestess"]],
         ask="character_turn",
     )
-    assert not any("sun +" in label for label in labels(people))
-    assert "pays nothing" in starting(people, "Activate the Princess")
+    assert not any("sun track +" in label for label in labels(people))
+    assert "no points with a Power Plant" in starting(people, "Activate the Princess")
 
 
 def test_the_sun_track_ends_and_labels_know() -> None:
-    assert "sun +2" in starting(position(boards=[LAND], tracks=[12], ask="construct"), "Observatory")
+    assert "sun track +2" in starting(position(boards=[LAND], tracks=[12], ask="construct"), "Observatory")
     assert "sun" not in starting(position(boards=[LAND], tracks=[14], ask="construct"), "Observatory")
 
 
@@ -108,9 +108,9 @@ def test_temple_sites_say_which_cubes_are_lost() -> None:
     """HE-8: what is left on the tile returns to the supply."""
     state = position(boards=[LAND.replace("g^", "g+gb").replace("s       .", "s+s     .", 1)], ask="construct")
     choose(state, "temple", "cube d4 gray")
-    assert starting(state, "c3") == "c3: +1 mana, Blue, Brown there are lost"
-    assert starting(state, "d4") == "d4: +1 mana, Green there is lost"
-    assert starting(state, "f4") == "f4: +1 mana"
+    assert starting(state, "c3") == "c3: 2 points whenever lit, lost: blue, brown"
+    assert starting(state, "d4") == "d4: 3 points whenever lit, lost: green"
+    assert starting(state, "f4") == "f4: 3 points whenever lit"
     assert asked(state) == "Choose the tile for your temple (+1 mana). Cubes that lie there are lost."
 
 
@@ -119,14 +119,14 @@ def test_fields_say_what_a_tile_there_brings() -> None:
     choose(state, "land blue")
     assert starting(state, "e2") == "e2: +1 cube"
     assert starting(state, "b3") == "b3: +2 mana"
-    assert starting(state, "b2") == "b2: 4 at the end"
-    assert asked(state) == "Place Spring (blue): choose its field."
+    assert starting(state, "b2") == "b2: 4 points at the end"
+    assert asked(state) == "Place a Spring (blue): choose its field."
 
 
 def test_resting_fields_say_what_the_sun_brings() -> None:
     state = position(boards=[LAND], tracks=[9], ask="move_sun")
     assert "Do nothing" in labels(state)
-    assert starting(state, "g2") == "g2: +1 cube"
+    assert starting(state, "g2") == "g2: +1 cube (green)"
     assert asked(state) == "Choose where the sun comes to rest, 9 steps at most."
     assert "anywhere" in asked(position(boards=[LAND], cities=[["power_plant"]], ask="move_sun"))
 
@@ -135,17 +135,17 @@ def test_the_fourth_tile_of_a_colour_announces_the_bonus_action() -> None:
     three = {"red": [("sun", "red"), ("sun", "red"), ("land", "red")]}
     display = {"land": ["red"], "construct": ["blue"], "sun": ["gray"]}
     state = position(boards=[LAND], slots=[three], display=display, ask="take_tile")
-    assert starting(state, "Create land") == "Create land (red), bonus action"
+    assert starting(state, "Create land") == "Create land (red), then a bonus action"
     assert starting(state, "Construct") == "Construct (blue)"
     choose(state, "action sun")
-    assert starting(state, "red") == "red: 3 there, bonus action"
+    assert starting(state, "Red") == "Red: 3 tiles so far, then a bonus action"
     assert asked(state).startswith("Your gray tile (Move the sun) is wild")
 
 
 def test_characters_say_what_they_are_worth_now() -> None:
     state = position(boards=[RICH], mana=[2], characters=[["prophetess"]], ask="character_turn")
     assert starting(state, "Activate the Prophetess").endswith("2 points for each tile (now 12)")
-    buy = starting(state, "Buy the Explorer for 2 mana (to activate: Black, Brown, any 1): ")
+    buy = starting(state, "Buy the Explorer for 2 mana (to activate: black, brown, any cube): ")
     assert buy.endswith(": 8 points for each edge field, instead of 4")
     assert "Pass for this round" in labels(state)
     assert asked(state) == "You have 2 mana. Buy a character, activate one, or pass for this round."
@@ -159,10 +159,10 @@ def test_characters_say_what_they_are_worth_now() -> None:
 def test_a_payment_says_what_it_is_for_and_what_is_due() -> None:
     state = position(boards=[RICH], ask="construct")
     choose(state, "building observatory")
-    assert asked(state) == "Observatory: still to pay any 2. Choose the next cube."
+    assert asked(state) == "Observatory, still to pay: any 2. Choose the next cube."
     choose(state, "cube c3 blue")
-    assert asked(state) == "Observatory: still to pay any 1. Choose the next cube."
-    assert asked(state, "de") == "Sternwarte: noch zu zahlen 1 beliebiger. Wähle den nächsten Würfel."
+    assert asked(state) == "Observatory, still to pay: any cube. Choose the next cube."
+    assert asked(state, "de") == "Sternwarte, noch zu zahlen: 1 beliebiger. Wähle den nächsten Würfel."
 
 
 def test_a_bonus_cube_says_for_which_tile() -> None:

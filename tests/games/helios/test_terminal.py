@@ -94,7 +94,7 @@ def test_other_players_are_one_line_each_and_open_on_demand(language: str) -> No
     assert isinstance(file, io.StringIO)
     opened = file.getvalue()
     assert "[" not in opened
-    for word in ("Land Management", "Cartographer *") if language == "en" else ("Landverwaltung", "Kartograph *"):
+    for word in ("Land Management", "Cartographer*") if language == "en" else ("Landverwaltung", "Kartograph*"):
         assert word in opened
 
 
@@ -104,6 +104,7 @@ def test_doing_nothing_is_always_0_and_fields_go_by_their_names() -> None:
     assert terminal.key(view, ("field", FIELDS.index("d3"))) == "d3"
     assert terminal.key(view, ("cube", 2 * FIELDS.index("c3") + 1)) == "c3b"  # one of two colours there
     assert terminal.key(view, ("building", 3)) == ""
+    assert [terminal.key(view, ("mana", n)) for n in range(4)] == ["0", "1", "2", "3"]  # as many as are sold
     for ask in ("take_tile", "create_land", "construct", "move_sun", "bonus_action", "character_turn"):
         state = position(boards=[LAND], mana=[9], ask=ask)
         keys = [terminal.key(state.view(0), GAME.noun(action)) for action in state.options(0)]
@@ -129,7 +130,9 @@ def test_nothing_is_missing_in_any_language(language: str, viewer: int | None) -
 
 def test_the_end_and_an_empty_middle_can_be_drawn() -> None:
     state = position(seats=3, boards=[LAND], lands=[], display={"land": [], "construct": [], "sun": []})
-    assert "nothing" not in screen(state)  # special tiles are left
+    shown = screen(state)
+    assert "none" not in shown
+    assert "2 Empty fields" in shown
     assert screen(GAME.new(2, seed=1)).count("d4") == 1  # type: ignore[arg-type]
 
 

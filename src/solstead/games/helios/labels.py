@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from solstead.core.bits import BIT
 from solstead.core.text import Text
-from solstead.games.helios.effects import effect
+from solstead.games.helios import sun
+from solstead.games.helios.effects import effect, steps
 from solstead.games.helios.frames.city import PayCube
 from solstead.games.helios.frames.cubes import TakeCube
 from solstead.games.helios.frames.lands import ArrangeLand, PlaceTile
@@ -37,18 +38,19 @@ def label(s: HeliosState, seat: int, action: int, text: Text) -> str:
     if kind == "action":
         return of_action(s, n, brings, text)
     if kind == "slot":
-        slot = text("label.slot", slot=text(f"slot.{TILE_COLOURS[n]}"), n=s.slot_size(seat, n))
+        slot = text("label.slot", slot=capital(text(f"slot.{TILE_COLOURS[n]}")), n=s.slot_size(seat, n))
         return with_bonus(slot, brings, text)
     if kind == "land":
+        named = {"arrange_land": "label.first", "bonus_action": "label.create"}.get(s.stack[-1].kind)
         land = text(f"land.{COLOURS[n]}")
-        return text("label.first", land=land) if s.stack[-1].kind == "arrange_land" else land
+        return text(named, land=land) if named else land
     if kind == "special":
         help = text(f"special_help.{SPECIALS[n]}", n=s.tables.special_points[n])
         return text("label.special", special=text(f"special.{SPECIALS[n]}"), help=help)
     if kind == "colour":
         return text(f"colour.{COLOURS[n]}")
     if kind == "mana":
-        return f"{text('price', n=n)}: {text('gain.points', n=brings.points)}"
+        return text("label.sell", n=n, gain=text("gain.points", n=brings.points)) if n else text("label.sell_none")
     if kind == "temple":
         return text("label.temple", cost=cost(brings, text), gain=", ".join(gains(brings, text)))
     if kind == "building":
@@ -56,7 +58,7 @@ def label(s: HeliosState, seat: int, action: int, text: Text) -> str:
     if kind == "character":
         return of_character(s, seat, n, brings, text)
     if kind == "field":
-        return of_field(s, n, brings, text)
+        return of_field(s, seat, n, brings, text)
     if kind == "cube":
         return text("label.cube", colour=text(f"colour.{brings.pays[0]}"), field=s.tables.names["field"][n // 2])
     return text(f"label.{passing(s)}")
@@ -73,7 +75,12 @@ def of_action(s: HeliosState, n: int, brings: Effect, text: Text) -> str:
 
 def with_bonus(words: str, brings: Effect, text: Text) -> str:
     """The fourth tile of a colour brings a bonus action."""
-    return f"{words}, {text('gain.bonus')}" if brings.bonus else words
+    return text("label.then_bonus", what=words) if brings.bonus else words
+
+
+def capital(words: str) -> str:
+    """For the beginning of a label."""
+    return words[:1].upper() + words[1:]
 
 
 def passing(s: HeliosState) -> str:
@@ -101,28 +108,39 @@ def of_building(s: HeliosState, seat: int, n: int, brings: Effect, text: Text) -
 
 
 def of_character(s: HeliosState, seat: int, n: int, brings: Effect, text: Text) -> str:
-    row = s.tables.rows[int(FIRST_CHARACTER) + n]
-    name = text(f"character.{CHARACTERS[n]}")
+    item = int(FIRST_CHARACTER) + n
+    row = s.tables.rows[item]
+    name = text(f"told.character.{CHARACTERS[n]}")
     pays = text(f"character_help.{CHARACTERS[n]}", n=row["points"])
     if n == PRINCESS and s.built(seat, POWER_PLANT):
-        pays = text("label.no_princess")
+        pays = text("label.no_track")
     if not s.owned[seat] & BIT[n]:
-        return text("label.buy", character=name, n=brings.price, cost=cubes(row["cost"], text), gain=pays)
+        later = Effect(track=steps(s, seat, item), mana=s.tables.mana[item], cubes=["any"] * s.tables.gift[n])
+        gain = ", ".join([*gains(later, text), pays])
+        return text("label.buy", character=name, n=brings.price, cost=cubes(row["cost"], text), gain=gain)
     found = [*gains(brings, text), text("label.now", gain=pays, n=brings.end)]
-    return text("label.activate", character=name, cost=cost(brings, text), gain=", ".join(found))
+    return capital(text("label.activate", character=name, cost=cost(brings, text), gain=", ".join(found)))
 
 
-def of_field(s: HeliosState, field: int, brings: Effect, text: Text) -> str:
-    """A field, and what choosing it brings at once."""
+def of_field(s: HeliosState, seat: int, field: int, brings: Effect, text: Text) -> str:
+    """A field, and what choosing it brings; the mana of a temple is the same everywhere, and the question names it."""
     name: str = s.tables.names["field"][field]
-    found = gains(brings, text)
+    temple = s.stack[-1].kind == "place_temple"
+    found = [when_lit(s, seat, field, text)] if temple else gains(brings, text)
     if brings.end:
-        found.append(text("gain.end", n=brings.end))
+        found.append(text("gain.final", n=brings.end))
     if brings.lost:
         found.append(text("label.lost", n=len(brings.lost), cubes=cubes(brings.lost, text)))
     if s.stack[-1].kind == "move_sun" and not found:
         found = [text("nothing")]
     return text("label.rest", field=name, gain=", ".join(found)) if found else name
+
+
+def when_lit(s: HeliosState, seat: int, field: int, text: Text) -> str:
+    """What a temple there would bring each time the sun rests beside it."""
+    if not s.tables.board.near[field] & ~s.tiles[seat]:
+        return text("label.never_lit")
+    return text("gain.lit", n=sun.temple_points(s, seat, field))
 
 
 # ---- costs and gains
@@ -132,16 +150,22 @@ def gains(brings: Effect, text: Text) -> list[str]:
     """What an option brings at once."""
     found = [text("gain.orbit", n=brings.orbit)] if brings.orbit else []
     found += [text("gain.points", n=brings.points)] if brings.points else []
-    found += [text("gain.cubes", n=len(brings.cubes))] if brings.cubes else []
+    found += [cubes_gained(brings, text)] if brings.cubes else []
     found += [text("gain.sun", n=brings.track)] if brings.track else []
     found += [text("gain.mana", n=brings.mana)] if brings.mana else []
     return found + ([text("gain.bonus")] if brings.bonus else [])
 
 
+def cubes_gained(brings: Effect, text: Text) -> str:
+    """How many cubes come, and their colours where these are known."""
+    words = text("gain.cubes", n=len(brings.cubes))
+    return words if "any" in brings.cubes else f"{words} ({cubes(brings.cubes, text)})"
+
+
 def cost(brings: Effect, text: Text) -> str:
-    """The cubes that will be paid, and for which colours others stand in."""
-    words = cubes(brings.pays, text)
-    return text("cost.instead", cost=words, missing=cubes(brings.missing, text)) if brings.missing else words
+    """The cubes that will be paid, and which colours are missing, so that others stand in for them."""
+    words, n = cubes(brings.pays, text), len(brings.missing)
+    return text("cost.instead", cost=words, missing=cubes(brings.missing, text), n=n) if n else words
 
 
 def cubes(entries: Sequence[str], text: Text) -> str:
@@ -153,7 +177,7 @@ def cubes(entries: Sequence[str], text: Text) -> str:
 
 def cube(entry: str, text: Text) -> str:
     """One cube of a cost."""
-    names = [text(f"colour.{colour}") for colour in entry.split("/")]
+    names = [text(f"colour.{colour}").lower() for colour in entry.split("/")]
     return names[0] if len(names) == 1 else text("cost.or", a=names[0], b=names[1])
 
 
@@ -165,11 +189,11 @@ def question(s: HeliosState, seat: int, text: Text) -> str:
     frame = s.stack[-1]
     fields = s.tables.names["field"]
     if isinstance(frame, PlaceTile):
-        return text("question.place_tile", tile=text(f"tile.{TILES[frame.tile]}"))
+        return text("question.place_tile", tile=text(f"told.tile.{TILES[frame.tile]}"))
     if isinstance(frame, PlaceGray):
         return text("question.place_gray", action=text(f"action.{ACTIONS[frame.action]}"))
     if isinstance(frame, ArrangeLand):
-        first, second = [text(f"land.{name}") for name in frame.fields()["tiles"]]
+        first, second = [text(f"told.land.{name}") for name in frame.fields()["tiles"]]
         return text("question.arrange_land", first=first, second=second)
     if isinstance(frame, TakeCube):
         tile = text(f"tile.{TILES[s.tile(seat, frame.field)]}")
@@ -177,7 +201,8 @@ def question(s: HeliosState, seat: int, text: Text) -> str:
     if isinstance(frame, PayCube):
         return text("question.pay_cube", what=paid_for(frame, text), cost=cubes(frame.due(), text))
     if isinstance(frame, CharacterTurn):
-        key = "bought" if frame.bought else "acted" if frame.acted else "first"
+        first = "first" if s.owned[seat] & ~s.active[seat] else "none"
+        key = "bought" if frame.bought else "acted" if frame.acted else first
         return text(f"question.character_turn.{key}", mana=text("price", n=s.mana[seat]))
     if frame.kind == "place_temple":
         return text("question.place_temple", n=s.temples[seat].bit_count() + 1)

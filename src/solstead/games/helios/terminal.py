@@ -43,23 +43,25 @@ def draw(view: HeliosView, text: Text, tables: Optional[Tables] = None) -> Rende
 
 
 def draw_player(view: HeliosView, seat: int, text: Text, tables: Optional[Tables] = None) -> RenderableType:
-    """A board, the city, the characters and where the points come from."""
+    """A board, the characters, the city and where the points come from."""
     player = view.players[seat]
     points = ", ".join(f"{text(f'source.{source}')} {n}" for source, n in player.points.items() if n)
     lines = [
         Words(f"{text('points')}: {view.scores[seat]}" + (f" ({points})" if points else "")),
         Words.assemble(f"{text('slots')}: ", _slots(player, text)),
-        Words(f"{text('characters')}: {', '.join(_person(name, player, text) for name in player.characters)}"),
+        Words(f"{text('characters')}: {_people(player, text) or text('none')}"),
     ]
     own = Panel(_board(view, seat, text, tables), title=text("your_board", seat=_name(seat, text)), expand=False)
     return Group(*lines, own, Words(text("legend"), "dim"), _city(player, text, tables))
 
 
 def key(view: HeliosView, noun: Noun, tables: Optional[Tables] = None) -> str:
-    """Fields by their names, cubes by the tile they lie on; to do nothing is always 0."""
+    """Fields by their names, cubes by the tile they lie on, mana by its number; to do nothing is always 0."""
     kind, n = noun[0], int(noun[1]) if len(noun) > 1 else 0
     if kind == "pass":
         return "0"
+    if kind == "mana":
+        return str(n)
     names = _names(tables)
     if kind == "field":
         return names[n]
@@ -82,11 +84,12 @@ def _name(seat: int, text: Text) -> str:
 
 
 def _heading(view: HeliosView, text: Text) -> RenderableType:
-    line = Words.assemble((text("round", n=view.round, of=view.rounds), "bold"), "   ", text(f"phase.{view.phase}"))
-    if view.turns_left:
-        line.append(f", {text('turns_left', n=view.turns_left)}")
-    line.append(f"   {text('starting_player')}: {_name(view.starting_player, text)}")
-    return line
+    if view.over:
+        return Words(text("over"), "bold")
+    turns = view.phase == "action_turns"
+    phase = text("turns_left", n=view.turns_left) if turns else text(f"phase.{view.phase}")
+    line = Words.assemble((text("round", n=view.round, of=view.rounds), "bold"), "   ", phase)
+    return line.append(f"   {text('starting_player')}: {_name(view.starting_player, text)}")
 
 
 # ---- what lies in the middle
@@ -99,24 +102,31 @@ def _supply(view: HeliosView, text: Text, tables: Optional[Tables]) -> Renderabl
     lands = [_code(colour, text) for colour in view.lands]
     if view.extra_land:
         lands.append(Words.assemble(_code(view.extra_land, text), f" ({text('extra_land')})"))
-    grid.add_row(text("lands"), Words(" ").join(lands) if lands else text("nothing"))
-    specials = [Words.assemble(f"{n} ", _code(kind, text)) for kind, n in view.special_tiles.items()]
-    grid.add_row(text("special_tiles"), Words("  ").join(specials) if specials else text("nothing"))
+    grid.add_row(text("lands"), Words(" ").join(lands) if lands else text("none"))
+    specials = [_special(kind, n, text) for kind, n in view.special_tiles.items()]
+    lines = [Words("  ").join(specials[i : i + 2]) for i in range(0, len(specials), 2)]
+    grid.add_row(text("special_tiles"), Words("\n").join(lines) if lines else text("none"))
     rows = {row.id: row for row in box(tables).characters}
     people = [
         Words.assemble(f"{text(f'character.{name}')} {rows[name].price}, ", _cost(rows[name].cost, text))
         for name in view.characters
     ]
-    grid.add_row(text("characters"), Words("\n").join(people) if people else text("nothing"))
+    label = Words.assemble(text("characters"), ("\n" + text("to_pay"), "dim") if people[1:] else "")
+    grid.add_row(label, Words("\n").join(people) if people else text("none"))
     return grid
 
 
+def _special(kind: str, n: int, text: Text) -> Words:
+    """How many there are of a special tile; its name shows the letters that stand for it on a board."""
+    code, name = text(f"code.{kind}"), text(f"special_short.{kind}")
+    return Words.assemble(f"{n} ", (name[: len(code)], f"reverse {SPECIAL_STYLE}"), name[len(code) :])
+
+
 def _column(tiles: list[TileColour], text: Text) -> Words:
-    """The colours of a column; the last one is the lowest, which can be taken."""
-    words = [Words(text(f"tile_colour.{colour}"), STYLE[colour]) for colour in tiles[:-1]]
-    for colour in tiles[-1:]:
-        words.append(Words(f"▸{text(f'tile_colour.{colour}')}", f"reverse {STYLE[colour]}"))
-    return Words(" ").join(words) if words else Words(text("nothing"), "dim")
+    """The colours of a column from below: the lowest one can be taken."""
+    words = [Words(f"▸{text(f'tile_colour.{colour}')}", f"reverse {STYLE[colour]}") for colour in tiles[-1:]]
+    words += [Words(text(f"tile_colour.{colour}"), STYLE[colour]) for colour in reversed(tiles[:-1])]
+    return Words(" ").join(words) if words else Words(text("none"), "dim")
 
 
 def _code(tile: str, text: Text) -> Words:
@@ -140,8 +150,11 @@ def _cost(cost: list[str], text: Text) -> Words:
 def _players(view: HeliosView, text: Text) -> RenderableType:
     """A line for each seat; `p 2` opens one."""
     table = Table.grid(padding=(0, 2))
-    columns = ("seats", "points", "mana", "sun_track", "cubes", "slots", "temples", "city", "characters")
-    table.add_row(*[Words(text(f"head.{word}"), "dim") for word in columns])
+    before, after = ("seats", "points", "mana", "sun_track", "cubes"), ("temples", "city", "characters")
+    slots = {slot: text(f"tile_colour.{slot}") for slot in view.players[0].slots}
+    heads = [Words(text(f"head.{word}"), "dim") for word in before]
+    heads.append(Words(" ").join([Words(name, STYLE[slot]) for slot, name in slots.items()]))
+    table.add_row(*heads, *[Words(text(f"head.{word}"), "dim") for word in after])
     for seat, player in enumerate(view.players):
         mark = "▶ " if seat in view.to_act else "  "
         out = f" ({text('out')})" if seat in view.out and not view.over else ""
@@ -151,17 +164,21 @@ def _players(view: HeliosView, text: Text) -> RenderableType:
             str(player.mana),
             str(player.sun_track or text("sun_field")),
             _cubes(player, text),
-            Words(" ").join([Words(f"{len(tiles)}", STYLE[slot]) for slot, tiles in player.slots.items()]),
+            Words(" ").join([Words(f"{len(player.slots[s]):<{len(name)}}", STYLE[s]) for s, name in slots.items()]),
             str(len(player.temples)),
             str(len(player.city)),
-            ", ".join(_person(name, player, text) for name in player.characters),
+            _people(player, text),
         )
     return table
 
 
+def _people(player: Player, text: Text) -> str:
+    return ", ".join(_person(name, player, text) for name in player.characters)
+
+
 def _person(name: str, player: Player, text: Text) -> str:
     """An active character shines."""
-    return f"{text(f'character.{name}')}{' *' if name in player.active else ''}"
+    return f"{text(f'character.{name}')}{'*' if name in player.active else ''}"
 
 
 def _cubes(player: Player, text: Text) -> Words:
@@ -174,8 +191,13 @@ def _slots(player: Player, text: Text) -> Words:
 
 
 def _city(player: Player, text: Text, tables: Optional[Tables]) -> RenderableType:
-    """The buildings: those that stand, then what each of the others costs, brings and is worth."""
+    """The characters and what they are worth; the buildings that stand, then what the others cost, bring and count."""
     table = Table.grid(padding=(0, 2))
+    for person in box(tables).characters:
+        if person.id in player.characters:
+            price = Words() if person.id in player.active else _cost(person.cost, text)
+            help = text(f"character_help.{person.id}", n=person.points)
+            table.add_row(_person(person.id, player, text), price, help)
     if player.city:
         table.add_row(text("city"), "", ", ".join(text(f"building.{name}") for name in player.city))
     for row in box(tables).buildings:
@@ -205,7 +227,7 @@ def _board(view: HeliosView, seat: int, text: Text, tables: Optional[Tables]) ->
         q, r = field.at
         line, column = 2 * r + q - top, q - left
         if name == player.sun:
-            content = Words("***", SUN_STYLE)
+            content = Words("*x*" if name in player.dead_ends else "***", SUN_STYLE)
         elif name in tiles:
             content = _tile(tiles[name], text)
         else:
