@@ -145,10 +145,10 @@ def test_the_fourth_tile_of_a_colour_announces_the_bonus_action() -> None:
 def test_characters_say_what_they_are_worth_now() -> None:
     state = position(boards=[RICH], mana=[2], characters=[["prophetess"]], ask="character_turn")
     assert starting(state, "Activate the Prophetess").endswith("2 points for each tile (now 12)")
-    buy = starting(state, "Buy the Explorer for 2 mana (to activate: black, brown, any cube): ")
+    buy = starting(state, "Buy the Explorer (2 mana; black, brown, any cube): ")
     assert buy.endswith(": 8 points for each edge field, instead of 4")
     assert "Pass for this round" in labels(state)
-    assert asked(state) == "You have 2 mana. Buy a character, activate one, or pass for this round."
+    assert asked(state) == "You have 2 mana. Buy a character (mana now, cubes to activate it), activate one, or pass."
     choose(state, "character explorer")
     assert asked(state) == "Activate a character, or end your turn."
 

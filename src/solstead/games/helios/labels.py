@@ -117,7 +117,8 @@ def of_character(s: HeliosState, seat: int, n: int, brings: Effect, text: Text) 
     if not s.owned[seat] & BIT[n]:
         later = Effect(track=steps(s, seat, item), mana=s.tables.mana[item], cubes=["any"] * s.tables.gift[n])
         gain = ", ".join([*gains(later, text), pays])
-        return text("label.buy", character=name, n=brings.price, cost=cubes(row["cost"], text), gain=gain)
+        price = cubes(row["cost"], text)
+        return capital(text("label.buy", character=name, n=brings.price, cost=price, gain=gain))
     found = [*gains(brings, text), text("label.now", gain=pays, n=brings.end)]
     return capital(text("label.activate", character=name, cost=cost(brings, text), gain=", ".join(found)))
 
