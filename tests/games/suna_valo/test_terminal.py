@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import random
+from typing import cast
 
 import pytest
 from rich.console import Console
 
 from solstead.core.drawing import draw, keys
 from solstead.core.match import Match
-from solstead.games.suna_valo.labels import word
+from solstead.games.suna_valo.frames.effects import ChooseColumn
+from solstead.games.suna_valo.labels import label, word
+from solstead.games.suna_valo.state import SunaValoState
 from tests.cli.test_play import Person, shown_to
 from tests.games.suna_valo.table import GAME, NAMES, TABLES
 
@@ -70,6 +73,28 @@ def test_cards_of_the_new_era_show_their_minimum_price() -> None:
         least = TABLES.min_price[NAMES["card"].index(card)]
         name = GAME.text("en")(f"name.{card}")
         assert any(f"Hand, minimum price {least}: {name}" in line for line in shown.splitlines())
+
+
+def labels(state: SunaValoState) -> list[str]:
+    """What can be chosen."""
+    seat = state.to_act()[0]
+    return [label(state, seat, action, GAME.text("en")) for action in state.options(seat)]
+
+
+def test_what_is_chosen_is_said_in_full() -> None:
+    """New cards with their minimum price; columns to activate are not called face up."""
+    state = cast(SunaValoState, played("choose_new_card").state)
+    assert all("minimum price" in words for words in labels(state))
+    state = cast(SunaValoState, played("take_turn").state)
+    state.stack.append(ChooseColumn(state.to_act()[0], 3))
+    assert labels(state)[:2] == ["Crop Areas", "Floriculture"]
+
+
+def test_the_letters_of_shortage_are_told_where_there_is_some() -> None:
+    match = played("take_turn")
+    assert "Sh shortage" not in drawn(match, 0)
+    cast(SunaValoState, match.state).farms[1].markers = 1
+    assert "Sh shortage" in drawn(match, 0)
 
 
 @pytest.mark.parametrize(

@@ -383,15 +383,17 @@ def _supply(player: Player, text: Text, close: bool) -> RenderableType:
 
 
 def _tracks(player: Player, text: Text, tables: Tables, short: bool = False) -> str:
-    """Both bot tracks, and what stands in the way of the next step."""
+    """Both bot tracks, and what stands in the way of the next step; short, only how far they are."""
+    detour = f" {text('detour')}" if player.detour else ""
+    if short:
+        far = {"left": player.left, "multiplier": player.multiplier, "right": player.right, "vp": player.track_vp}
+        return text("tracks_short", **far) + detour
     sides = [
         text("track_left", space=player.left, multiplier=player.multiplier),
-        text("track_right", space=player.right, vp=player.track_vp),
+        text("track_right", space=player.right, vp=player.track_vp) + detour,
     ]
-    if player.detour:
-        sides[1] += f" {text('detour')}"
     for side, piece in enumerate(player.blocked):
-        if piece is not None and not short:
+        if piece is not None:
             kind = PIECES[tables.piece_kind[tables.names["piece"].index(piece)]]
             sides[side] += ", " + text(("blocked_left", "blocked_right")[side], piece=text(f"piece_kind.{kind}"))
     return f"{text('tracks')}: {'; '.join(sides)}"
