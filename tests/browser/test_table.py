@@ -89,8 +89,15 @@ def test_back_button_and_deep_link(person: NewPerson) -> None:
     ann.play_bots("vaalbara")
     table = ann.page.url
     ann.page.get_by_role("link", name="Rules").click()
-    expect(ann.page.locator("h1")).to_have_text("Vaalbara")
-    ann.page.go_back()
+    sheet = ann.page.locator("dialog[open]")
+    expect(sheet).to_contain_text("Aim of the game")
+    ann.page.go_back()  # closes the rules, not the table
+    expect(sheet).to_have_count(0)
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    ann.page.get_by_role("link", name="Rules").click()
+    expect(sheet).to_contain_text("Aim of the game")
+    ann.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
     expect(ann.page.locator(".ask.owes")).to_be_visible()
     ann.page.go_back()
     expect(ann.page.locator("article[data-game]").first).to_be_visible()

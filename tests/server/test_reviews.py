@@ -34,7 +34,7 @@ def test_a_finished_game_is_reviewed_once_and_kept(ann: Person, bob: Person) -> 
     table = brought(ann)
     path = f"/api/tables/{table['id']}/review"
     assert ann.http.get(path).json()["code"] == "no_review"
-    first = ann.http.post(path).json()
+    first = ann.http.post(f"{path}/ask").json()
     assert first["done"] < 1.0
     found = done(ann, path)
     assert len({seat["name"] for seat in found["seats"]}) == 2
@@ -43,7 +43,7 @@ def test_a_finished_game_is_reviewed_once_and_kept(ann: Person, bob: Person) -> 
         account = seat["win"]
         parts = sum(account[part] for part in ("start", "deal", "luck", "own", "others"))
         assert abs(parts - account["result"]) < 1e-6
-    assert ann.http.post(path).json() == found  # nothing is made anew
+    assert ann.http.post(f"{path}/ask").json() == found  # nothing is made anew
     german = ann.http.get(path, params={"lang": "de"}).json()
     assert "Gewinnchance gekostet." in german["moments"][0]["text"]
     # The link is enough to read it; without it there is no such table.
@@ -56,15 +56,15 @@ def test_games_in_progress_are_refused(ann: Person) -> None:
         "/api/tables", json={"game": "vaalbara", "bots": ["", "random"], "name": "Ann", "start": True}
     )
     path = f"/api/tables/{answer.json()['id']}/review"
-    for asked in (ann.http.post(path), ann.http.get(path)):
+    for asked in (ann.http.post(f"{path}/ask"), ann.http.get(path)):
         assert asked.status_code == 409
         assert asked.json()["code"] == "not_finished"
 
 
 def test_one_guest_cannot_have_many_at_once(ann: Person, bob: Person) -> None:
     tables = [brought(ann, seed) for seed in range(10, 15)]
-    answers = [ann.http.post(f"/api/tables/{table['id']}/review").json() for table in tables]
+    answers = [ann.http.post(f"/api/tables/{table['id']}/review/ask").json() for table in tables]
     assert [answer.get("code") for answer in answers[3:]] == ["too_fast", "too_fast"]
     other = brought(bob, 20)
-    assert bob.http.post(f"/api/tables/{other['id']}/review").json()["waiting"] >= 1
+    assert bob.http.post(f"/api/tables/{other['id']}/review/ask").json()["waiting"] >= 1
     done(bob, f"/api/tables/{other['id']}/review")

@@ -24,6 +24,7 @@ from solstead.core.state import State
 from solstead.core.zone import SPECTATOR
 from solstead.server import entries as e
 from solstead.server import schema, shows, store
+from solstead.server.beats import Beat, beats
 from solstead.server.table import Logged, Snapshot, Table
 from tests.server.running import Person, Seat, Server, running, seated
 
@@ -130,10 +131,12 @@ def replayed(id: str, lines: list[e.Line]) -> Any:
 def blocks(table: Table, viewer: int) -> bytes:
     """What a viewer may be shown, made from a state that he cannot tell from the true one."""
     assert table.match is not None
-    true = table.match.state
-    table.match.state = true.determinise(None if viewer == SPECTATOR else viewer, seed=table.data.seq)
+    true, eye = table.match.state, None if viewer == SPECTATOR else viewer
+    parts = beats(table.step) if table.step is not None else []
+    parts = [Beat(part.state.determinise(eye, seed=table.data.seq), part.events) for part in parts]
+    table.match.state = true.determinise(eye, seed=table.data.seq)
     try:
-        return shows.block(table, viewer, "en", table.news)
+        return shows.block(table, viewer, "en", table.news, parts)
     finally:
         table.match.state = true
 

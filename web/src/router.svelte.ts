@@ -31,7 +31,8 @@ export function go(address: string): void {
 }
 
 function arrive(): void {
-  page = read();
+  const next = read();
+  if (JSON.stringify(next) !== JSON.stringify(page)) page = next;
 }
 
 /** Links to our own pages are followed without loading everything anew. */

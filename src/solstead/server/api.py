@@ -327,7 +327,7 @@ class Tables(Controller):
         return await service(request).verify(table, person_of(authorization), invite or "")
 
     @post(
-        "/tables/{table:str}/review",
+        "/tables/{table:str}/review/ask",
         status_code=200,
         responses=problems(401, 404, 409),
         summary="Have a finished game reviewed",

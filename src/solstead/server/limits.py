@@ -64,7 +64,7 @@ COSTS: list[tuple[str, re.Pattern[str], float]] = [
     ("POST", re.compile(r"/api/records"), 100),
     ("GET", re.compile(r"/api/tables/[^/]+/replay"), 25),
     ("GET", re.compile(r"/api/tables/[^/]+/record"), 25),
-    ("POST", re.compile(r"/api/tables/[^/]+/review"), 25),
+    ("POST", re.compile(r"/api/tables/[^/]+/review/ask"), 25),
     ("GET", re.compile(r"/api/tables/[^/]+/review"), 10),
     ("GET", re.compile(r"/api/tables/[^/]+/hint"), 25),
     ("GET", re.compile(r"/api/tables/[^/]+/verify"), 25),
