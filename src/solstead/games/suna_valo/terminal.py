@@ -377,7 +377,7 @@ def _supply(player: Player, text: Text, close: bool) -> RenderableType:
     prices: dict[int, list[str]] = {}
     for good, n in player.market.items():
         prices.setdefault(n, []).append(text(f"code.{good}"))
-    market = ", ".join(f"{'/'.join(codes)} {n}" for n, codes in prices.items())
+    market = " ".join(f"{'/'.join(codes)} {n}" for n, codes in prices.items())
     line.append(f"   {text('market')}: {market}", "dim")
     return _line(line, close)
 
