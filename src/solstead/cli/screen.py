@@ -146,6 +146,8 @@ class Screen:
     def _end_of(self, line: str, room: int) -> list[str]:
         """The last words of a line that is too long."""
         _, _, words = line[-(room * self.console.width - 10) :].partition(" ")
+        while words and self._lines(f"… {words}") > room:
+            _, _, words = words.partition(" ")
         return [f"… {words}"]
 
     def _lines(self, line: str) -> int:
