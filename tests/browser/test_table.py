@@ -244,6 +244,11 @@ def test_nothing_is_explained_under_a_mouse_that_rests_after_a_click(person: New
     expect(ann.page.get_by_role("button", name="Change it")).to_be_visible()
     ann.page.wait_for_timeout(600)
     assert tip.count() == 0
+    # Nor where the click was elsewhere, and what lay above went away.
+    ann.page.locator("header").first.dispatch_event("pointerdown", {"pointerType": "mouse"})
+    card.dispatch_event("pointerover", {"pointerType": "mouse"})
+    ann.page.wait_for_timeout(600)
+    assert tip.count() == 0
 
 
 def test_a_sealed_answer_can_be_changed(person: NewPerson) -> None:
