@@ -100,7 +100,7 @@ def test_a_card_that_may_be_lifted_has_its_place() -> None:
     ("language", "words"),
     [
         ("en", "Use Seed: the only Soil, U21 on your land, becomes Vegetable"),
-        ("de", "Saatgut benutzen: eine Erde wird zu Gemüse (nur möglich: U21 auf deinem Land)"),
+        ("de", "Saatgut benutzen: Erde wird zu Gemüse (nur möglich: U21 auf deinem Land)"),
     ],
 )
 def test_a_tool_with_one_target_says_so_before_it_acts(language: str, words: str) -> None:

@@ -204,7 +204,6 @@ def _tool_label(s: FarmoonyState, seat: int, tool: int, text: Text) -> str:
     return text(
         "label.tool_only",
         tool=name,
-        help=text(f"tool_help.{TOOLS[tool]}"),
         was=text(f"type.{TYPES[NEEDS[tool]]}"),
         tile=tile_name(target % (SIZE * SIZE)),
         land=land_name(s, "on", target // (SIZE * SIZE), seat, text),
