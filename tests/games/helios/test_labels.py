@@ -162,7 +162,7 @@ def test_a_payment_says_what_it_is_for_and_what_is_due() -> None:
     assert asked(state) == "Observatory, still to pay: any 2. Choose the next cube."
     choose(state, "cube c3 blue")
     assert asked(state) == "Observatory, still to pay: any cube. Choose the next cube."
-    assert asked(state, "de") == "Sternwarte, noch zu zahlen: 1 beliebiger. Wähle den nächsten Würfel."
+    assert asked(state, "de") == "Sternwarte, noch zu zahlen: ein beliebiger. Wähle den nächsten Würfel."
 
 
 def test_a_bonus_cube_says_for_which_tile() -> None:
