@@ -9,9 +9,12 @@ from itertools import permutations
 from solstead.arena.plan import Plan
 from solstead.arena.results import Meeting, Played, Standing
 from solstead.core.errors import SolsteadError
+from solstead.ratings import Rating
+from solstead.ratings import places as places_of
+from solstead.ratings import rate as rate_game
 
 try:
-    from openskill.models import PlackettLuce
+    import openskill as openskill
     from scipy.stats import binomtest
 except ImportError:
     raise SolsteadError("the arena needs openskill and SciPy: pip install 'solstead[arena]'") from None
@@ -26,9 +29,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 def places(game: Played) -> list[int]:
     """The place of each seat: winners first, then by score; equal ones share a place."""
-    scores = game.scores or [0] * len(game.seating)
-    keys = [(seat in game.winners, scores[seat] if seat not in game.winners else 0) for seat in range(len(scores))]
-    return [1 + sum(other > key for other in keys) for key in keys]
+    return places_of(game.scores or [0] * len(game.seating), game.winners)
 
 
 def standings(plan: Plan, games: list[Played]) -> list[Standing]:
@@ -62,14 +63,13 @@ def standings(plan: Plan, games: list[Played]) -> list[Standing]:
 
 
 def rate(plan: Plan, games: list[Played]) -> list[tuple[float, float]]:
-    """Rating and deviation of every bot: Plackett-Luce by Weng and Lin, game after game in the order of the plan."""
-    model = PlackettLuce()
-    ratings = [model.rating(name=bot) for bot in plan.names]
+    """Rating and deviation of every bot, game after game in the order of the plan."""
+    ratings = [Rating() for _ in plan.names]
     for game in games:
         place = places(game)
         here = sorted(set(game.seating))
         ranks = [statistics.fmean(place[i] for i, who in enumerate(game.seating) if who == bot) for bot in here]
-        for bot, (rating,) in zip(here, model.rate([[ratings[bot]] for bot in here], ranks=ranks), strict=True):
+        for bot, rating in zip(here, rate_game([ratings[bot] for bot in here], ranks), strict=True):
             ratings[bot] = rating
     return [(rating.mu, rating.sigma) for rating in ratings]
 
