@@ -66,9 +66,8 @@ def person(browser: Browser, server: Server) -> Iterator[NewPerson]:
         name: str = "Ann", language: str = "en", size: str = "desktop", url: str = "", tour: bool = False, **more: Any
     ) -> Person:
         width, height = SIZES[size]
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce", **more
-        )
+        wanted = {"reduced_motion": "reduce", "service_workers": "block", **more}  # for workers there is test_app.py
+        context = browser.new_context(viewport={"width": width, "height": height}, locale=language, **wanted)
         if not tour:
             context.add_init_script(TOURED)
         people.append(Person(context, url or server.url, name))

@@ -1,8 +1,10 @@
 import { mount } from "svelte";
 import "./styles/base.css";
+import { startApp } from "./app.svelte.ts";
 import App from "./App.svelte";
 import { startRouter } from "./router.svelte.ts";
 
+startApp();
 startRouter();
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -1,5 +1,7 @@
 /** Addresses: every page has one, and the back button works. */
 
+import { isStale } from "./app.svelte.ts";
+
 export type Page =
   | { name: "lobby" }
   | { name: "table"; id: string }
@@ -25,6 +27,10 @@ export function here(): Page {
 }
 
 export function go(address: string): void {
+  if (isStale()) {
+    location.assign(address); // there is a newer build
+    return;
+  }
   history.pushState(null, "", address);
   arrive();
   scrollTo(0, 0);

@@ -47,7 +47,8 @@ HEADERS = [
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -55,6 +56,9 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+
+#: Answers are for who asked, now. What the client keeps to be read without a network it keeps for that person.
+NOT_KEPT = [(b"cache-control", b"no-store"), (b"vary", b"Authorization")]
 
 
 class Guard:
@@ -83,7 +87,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                caching = [] if scope["path"].startswith("/static/") else [(b"cache-control", b"no-store")]
+                caching = [] if scope["path"].startswith("/static/") else NOT_KEPT
                 message["headers"] = [*message["headers"], *HEADERS, *caching]
             await send(message)
 

@@ -19,11 +19,15 @@ TYPES = {
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
 HASHED = re.compile(r"-[\w-]{8}\.\w+$")
 FOREVER = "public, max-age=31536000, immutable"
+#: The service worker stands beside the other files, and looks after every page.
+WORKER = "worker.js"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
@@ -45,6 +49,8 @@ def static(name: str, accepted: str) -> Optional[Response[bytes]]:
         return None
     lasting = HASHED.search(file.name) is not None
     headers = {"Cache-Control": FOREVER if lasting else "no-cache", "Vary": "Accept-Encoding"}
+    if file.name == WORKER:
+        headers["Service-Worker-Allowed"] = "/"
     offered = {word.split(";")[0].strip() for word in accepted.split(",")}
     for encoding, suffix in ENCODINGS.items():
         smaller = file.with_name(file.name + suffix)

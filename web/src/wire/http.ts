@@ -1,5 +1,6 @@
 /** Questions to the server over HTTP. A refusal is an error with a code that the texts have words for. */
 
+import { noteAnswer } from "../app.svelte.ts";
 import { key } from "./person.ts";
 import type { Problem } from "./types.ts";
 
@@ -28,6 +29,7 @@ export async function request<T>(method: string, path: string, { body, invite }:
   } catch {
     throw new Refusal("offline");
   }
+  noteAnswer(answer);
   if (answer.ok) return (await answer.json()) as T;
   const problem = await answer.json().then(
     (found: Problem) => found,

@@ -1,0 +1,137 @@
+"""The page as an app: a real service worker in a browser with a profile of its own, as people have one."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
+
+from solstead.core.match import Match
+from solstead.core.registry import load
+from tests.browser.conftest import FLAGS, TOURED
+from tests.server.daemons import program
+from tests.server.running import Server
+
+CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+
+
+@pytest.fixture(scope="module")
+def profile(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser that is not private: only there may pages be installed and send notifications."""
+    folder, chromium = tmp_path_factory.mktemp("profile"), program("chromium", "chromium")
+    context = playwright.chromium.launch_persistent_context(folder, executable_path=chromium, args=FLAGS, locale="en")
+    context.add_init_script(TOURED)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def own(tmp_path: Path, client: str) -> Iterator[Server]:
+    """A server with a build of its own, which may change and go away."""
+    shutil.copytree(client, tmp_path / "client")
+    server = Server(tmp_path, client=str(tmp_path / "client")).start()
+    yield server
+    if server.process and server.process.poll() is None:
+        server.stop()
+
+
+def visit(context: BrowserContext, server: Server) -> Page:
+    """The lobby, with the worker at work."""
+    page = context.pages[0]
+    page.goto(server.url)
+    expect(page.locator("article[data-game]").first).to_be_visible()
+    page.wait_for_function(CONTROLLED)
+    return page
+
+
+def test_the_browser_lets_people_install_it(profile: BrowserContext, own: Server) -> None:
+    page = visit(profile, own)
+    devtools = profile.new_cdp_session(page)
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{own.url}/static/manifest.webmanifest"
+    assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    # what the browser offers is taken by a button of ours
+    page.evaluate(
+        "dispatchEvent(Object.assign(new Event('beforeinstallprompt', {cancelable: true}),"
+        " {prompt: async () => { document.title = 'asked'; }}))"
+    )
+    button = page.get_by_role("button", name="Install as an app")
+    button.click()
+    expect(page).to_have_title("asked")
+    expect(button).to_have_count(0)
+
+
+def test_what_was_opened_is_read_without_a_server(profile: BrowserContext, own: Server, tmp_path: Path) -> None:
+    match = Match(load("heap"), seats=2, seed=1)
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.apply(seat, match.state.options(seat)[-1])
+    match.record.save(tmp_path / "record.json")
+    page = visit(profile, own)
+    page.locator("main input[type=file]").set_input_files(tmp_path / "record.json")
+    page.wait_for_url(re.compile("/replay/"))
+    steps = f"Step {{}} of {len(match.steps)}"
+    expect(page.locator("output")).to_have_text(steps.format(0))
+    replay = page.url
+    page.goto(f"{own.url}/rules/vaalbara")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Vaalbara")
+    page.goto(own.url)
+    expect(page.locator("article[data-game]").first).to_be_visible()
+    page.wait_for_function("caches.open('solstead-kept').then((kept) => kept.keys()).then((keys) => keys.length >= 6)")
+
+    own.stop()
+    page.goto(replay)
+    expect(page.locator(".offline")).to_contain_text("You are offline. This page is as it was on")
+    expect(page.locator("output")).to_have_text(steps.format(0))
+    page.keyboard.press("End")
+    expect(page.locator("output")).to_have_text(steps.format(len(match.steps)))
+    page.goto(f"{own.url}/rules/vaalbara")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Vaalbara")
+    page.get_by_role("link", name="Solstead: to the lobby").click()
+    expect(page.get_by_role("link", name="Replay").first).to_be_visible()  # so it can be found again
+    # at a table nothing is made up
+    page.goto(f"{own.url}/t/somewhere")
+    expect(page.locator("main")).to_contain_text("The connection is lost")
+    profile.set_offline(True)
+    expect(page.locator("main")).to_contain_text("You are offline. At a table one plays with others")
+    profile.set_offline(False)
+
+
+def test_a_newer_build_takes_over_without_a_stale_page(profile: BrowserContext, own: Server, tmp_path: Path) -> None:
+    page = visit(profile, own)
+    build = tmp_path / "client"
+    worker, index = build / "static/worker.js", build / "index.html"
+    worker.write_text(re.sub(r'BUILD = "\w+"', 'BUILD = "newer"', worker.read_text(encoding="utf-8")), encoding="utf-8")
+    for part in build.glob("static/Rules*"):  # the newer build has it under another name
+        part.unlink()
+    worker.write_text(re.sub(r'"/static/Rules[^"]*",?', "", worker.read_text(encoding="utf-8")), encoding="utf-8")
+    for smaller in ("br", "gz"):
+        (build / f"static/worker.js.{smaller}").unlink()
+    head = '<head><meta name="newer" />'
+    index.write_text(index.read_text(encoding="utf-8").replace("<head>", head), encoding="utf-8")
+    newer = page.locator("meta[name=newer]")
+    page.evaluate(
+        "navigator.serviceWorker.getRegistration().then((found) => new Promise((done) => {"
+        " navigator.serviceWorker.oncontrollerchange = done; void found.update(); })).then(() => null)"
+    )
+    shells = page.evaluate("caches.keys().then((names) => names.filter((name) => name.startsWith('solstead-shell')))")
+    assert "solstead-shell-newer" in shells
+    assert len(shells) == 2  # the page that is open may still need parts of the older one
+    assert page.evaluate(f"fetch('/static/' + {next_part(shells, page)!r}).then((part) => part.status)") == 200
+    expect(newer).to_have_count(0)
+    page.get_by_role("link", name="Rules").first.click()
+    expect(newer).to_have_count(1)  # the next page is the newer build, without being asked for
+
+
+def next_part(shells: list[str], page: Page) -> str:
+    """A part of the older build that the server does not have any more."""
+    older = next(name for name in shells if not name.endswith("-newer"))
+    names: list[str] = page.evaluate(
+        f"caches.open({older!r}).then((c) => c.keys()).then((keys) => keys.map((key) => key.url.split('/').at(-1)))"
+    )
+    return next(name for name in names if name.startswith("Rules"))
