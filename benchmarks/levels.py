@@ -15,7 +15,7 @@ import time
 import solstead
 from solstead.bots.instinct import Instinct
 from solstead.bots.judge import Judge
-from solstead.bots.levels import Level, read_plans
+from solstead.bots.levels import Level, read_methods
 from solstead.bots.network import find
 from solstead.core.chance import chance
 from solstead.core.game import Game
@@ -104,7 +104,7 @@ def measure(game: Game, seats: int, games: int, seed: int) -> None:
     from solstead.arena.statistics import interval  # later than the network: NumPy is to use one thread
 
     find(game.setup(seats))
-    players = [*map(as_instinct, read_plans(game).level), Instinct()]
+    players = [*map(as_instinct, read_methods(game).level), Instinct()]
     for number in range(1, len(players)):
         share, own, others = match(game, seats, players[number], players[number - 1], games, seed)
         below, over = interval(share * games, games)

@@ -8,7 +8,7 @@ import sys
 
 import solstead
 from benchmarks.windows import Work, rate
-from solstead.bots.plan import Plan
+from solstead.bots.method import SearchMethod
 from solstead.bots.search import Search
 from solstead.core.chance import chance
 from solstead.core.game import Game
@@ -90,7 +90,7 @@ def searches(game: Game, seats: int, count: str) -> Work:
     rng = random.Random(3)
 
     def work() -> int:
-        search = Search(state, state.to_act()[0], Plan(iterations=ITERATIONS), chance(rng.randrange(2**31)))
+        search = Search(state, state.to_act()[0], SearchMethod(iterations=ITERATIONS), chance(rng.randrange(2**31)))
         search.run()
         return int(getattr(search, count))
 

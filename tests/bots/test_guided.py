@@ -8,7 +8,7 @@ import pytest
 
 import solstead
 from solstead.bots import network
-from solstead.bots.guided import MEMORY, Guided, GuidedPlan
+from solstead.bots.guided import MEMORY, Guided, GuidedMethod
 from solstead.core.chance import chance
 from solstead.core.state import State
 from tests.bots.test_network import position_after
@@ -33,8 +33,8 @@ class Opinion:
         return shares, [0.0] * len(options)
 
 
-def thinking(state: State, opinion: Opinion, **plan: float) -> Guided:
-    guided = Guided(opinion, state, GuidedPlan(**plan), chance(1))  # type: ignore[arg-type]
+def thinking(state: State, opinion: Opinion, **method: float) -> Guided:
+    guided = Guided(opinion, state, GuidedMethod(**method), chance(1))  # type: ignore[arg-type]
     guided.run(state, state.to_act()[0])
     return guided
 

@@ -1,4 +1,4 @@
-"""Bots by name, levels, and the plans of the games."""
+"""Bots by name, levels, and the methods of the games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 import solstead
 from solstead.bots import NAMES, TEXTS, ask, make, title
-from solstead.bots.levels import LEVELS, guided_plan, read_plans, search_plan
+from solstead.bots.levels import LEVELS, guided_method, read_methods, search_method
 from solstead.core.chance import chance
 from solstead.core.errors import SolsteadError
 from solstead.core.text import read_text
@@ -42,22 +42,21 @@ def test_other_names_are_refused(name: str) -> None:
 
 @pytest.mark.parametrize("game", solstead.list_games())
 def test_levels_grow(game: str) -> None:
-    plans = read_plans(solstead.load(game))
-    assert len(plans.search.levels) == len(plans.level) == LEVELS - 1
-    assert list(plans.search.levels) == sorted(set(plans.search.levels))
-    assert plans.search.levels[-1] < plans.search.iterations
-    errors = [(level.temperature, level.overlook) for level in plans.level]
+    methods = read_methods(solstead.load(game))
+    assert len(methods.search.levels) == len(methods.level) == LEVELS - 1
+    assert list(methods.search.levels) == sorted(set(methods.search.levels))
+    assert methods.search.levels[-1] < methods.search.iterations
+    errors = [(level.temperature, level.overlook) for level in methods.level]
     assert errors == sorted(errors, reverse=True)
 
 
 def test_a_budget_replaces_that_of_the_level() -> None:
     game = solstead.load("helios")
-    assert search_plan(game, "level-5", {}).iterations == guided_plan(game, "level-5", {}).visits == 0
-    assert (
-        search_plan(game, "level-5", {"seconds": 3.0}).seconds == guided_plan(game, "level-5", {"seconds": 3}).seconds
-    )
-    assert search_plan(game, "search", {"iterations": 7.0}).iterations == 7
-    assert guided_plan(game, "guided", {"visits": 7.0}).visits == 7
+    assert search_method(game, "level-5", {}).iterations == guided_method(game, "level-5", {}).visits == 0
+    seconds = {"seconds": 3.0}
+    assert search_method(game, "level-5", seconds).seconds == guided_method(game, "level-5", seconds).seconds == 3.0
+    assert search_method(game, "search", {"iterations": 7.0}).iterations == 7
+    assert guided_method(game, "guided", {"visits": 7.0}).visits == 7
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

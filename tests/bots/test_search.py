@@ -9,7 +9,7 @@ import pytest
 
 import solstead
 from solstead.bots import GreedyBot, RandomBot, SearchBot, ask
-from solstead.bots.plan import Plan
+from solstead.bots.method import SearchMethod
 from solstead.bots.rollout import Rollout
 from solstead.bots.search import Search
 from solstead.bots.tree import mixed
@@ -22,15 +22,15 @@ from tests.support import tables
 VAALBARA = solstead.load("vaalbara")
 
 
-def bot(seed: int, **plan: Any) -> SearchBot:
-    return SearchBot(chance(seed), Plan(**plan))
+def bot(seed: int, **method: Any) -> SearchBot:
+    return SearchBot(chance(seed), SearchMethod(**method))
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_the_answer_depends_on_nothing_but_the_view(game: str, seats: int) -> None:
     for state, seat in decisions(game, seats, seed=3, every=40):
-        plan = {"iterations": 12, "horizon": 4, "turns": 2}
-        answers = {bot(5, **plan).choose(state.determinise(seat, guess), seat) for guess in (1, 2)}
+        method = {"iterations": 12, "horizon": 4, "turns": 2}
+        answers = {bot(5, **method).choose(state.determinise(seat, guess), seat) for guess in (1, 2)}
         assert len(answers) == 1
         assert answers <= set(state.options(seat))
 
@@ -76,21 +76,21 @@ def test_search_takes_what_pays() -> None:
 
 
 def test_a_clear_choice_ends_the_search_early() -> None:
-    search = Search(last_land(), 0, Plan(iterations=10000, exploration=0.1), chance(1))
+    search = Search(last_land(), 0, SearchMethod(iterations=10000, exploration=0.1), chance(1))
     search.run()
     assert search.iterations < 10000
     assert search.best().action == VAALBARA.action("land", 1)
 
 
 def test_seats_that_have_seen_nothing_yet_have_memories_of_their_own() -> None:
-    search = Search(solstead.load("farmoony").new(6, seed=1), 0, Plan(iterations=1), chance(1))
+    search = Search(solstead.load("farmoony").new(6, seed=1), 0, SearchMethod(iterations=1), chance(1))
     assert len({mixed(seen, verb) for seen in search.roots for verb in range(100)}) == 600
 
 
 def test_a_sealed_answer_is_no_part_of_what_the_others_have_seen() -> None:
     """Whatever a seat has sealed, the others choose from the same memory; after the reveal from another one."""
     state = VAALBARA.new(2, seed=1)
-    search = Search(state, 0, Plan(iterations=1), chance(1))
+    search = Search(state, 0, SearchMethod(iterations=1), chance(1))
     before = search.minds[1].seen
     seen = []
     for action in state.options(0)[:2]:
@@ -133,7 +133,7 @@ def test_the_tree_is_kept_within_a_turn_and_from_turn_to_turn() -> None:
 
 def test_a_tree_is_not_taken_to_another_position() -> None:
     helios = solstead.load("helios")
-    search = Search(helios.new(2, seed=2), 0, Plan(iterations=50), chance(1))
+    search = Search(helios.new(2, seed=2), 0, SearchMethod(iterations=50), chance(1))
     search.run()
     elsewhere = helios.new(2, seed=3)
     assert not search.resume(elsewhere, 0)
@@ -151,7 +151,7 @@ def test_beyond_the_tree_the_best_of_a_few_whole_turns_is_played(game: str, seat
         worth = []
         for turns in (1, 12):
             end = state.determinise(seat, 1)
-            for action in Rollout(Plan(iterations=1, turns=turns), chance(3)).turn(end, seat):
+            for action in Rollout(SearchMethod(iterations=1, turns=turns), chance(3)).turn(end, seat):
                 assert action in end.options(seat)  # what chance did to the trial, it does again
                 end.step(seat, action)
             assert end.over or seat not in end.to_act()
@@ -167,12 +167,12 @@ def test_search_beats_greedy_and_greedy_beats_random() -> None:
 
 def test_a_search_without_end_is_refused() -> None:
     with pytest.raises(SolsteadError, match="budget"):
-        Plan(horizon=3)
+        SearchMethod(horizon=3)
 
 
 def test_time_is_a_budget_too() -> None:
     state = VAALBARA.new(2, seed=1)
-    search = Search(state, 0, Plan(seconds=0.01), chance(1))
+    search = Search(state, 0, SearchMethod(seconds=0.01), chance(1))
     search.run()
     assert search.iterations >= 16
 
@@ -180,5 +180,5 @@ def test_time_is_a_budget_too() -> None:
 def test_a_clear_choice_ends_a_search_with_time_left() -> None:
     """No other option can catch up in the time that is left."""
     began = perf_counter()
-    Search(last_land(), 0, Plan(seconds=2.0, exploration=0.1), chance(1)).run()
+    Search(last_land(), 0, SearchMethod(seconds=2.0, exploration=0.1), chance(1)).run()
     assert perf_counter() - began < 1.8

@@ -13,6 +13,7 @@ import solstead
 from solstead.cli.options import texts
 from solstead.core import drawing
 from solstead.core.drawing import draw, draw_player, keys
+from tests.games.vaalbara.table import view_of
 
 VAALBARA = solstead.load("vaalbara")
 
@@ -69,10 +70,12 @@ def test_the_backs_of_lands_are_on_the_table(language: str) -> None:
     """They are public and decide ties (VB-15); five players fit into 100 columns."""
     state = VAALBARA.new(5, seed=1)
     text = texts(VAALBARA, language)
-    shown = drawn(draw(VAALBARA, state.view(0), text, state.setup.components))
+    view = view_of(state, 0)
+    shown = drawn(draw(VAALBARA, view, text, state.setup.components))
     assert "…" not in shown
     tables = state.setup.components
-    for card in [*state.view(0).first_row, *state.view(0).second_row]:
+    for card in [*view.first_row, *view.second_row]:
+        assert card is not None
         omens = tables.data["lands"][tables.names["back"].index(card.back)]["omens"]
         assert ">".join(text(f"clan.{clan}")[:2] for clan in omens) in shown
 

@@ -70,3 +70,42 @@ def test_secrets_have_a_text_for_those_who_are_told_and_one_for_the_others() -> 
 
 def test_a_missing_text_shows_itself() -> None:
     assert said(TAKE, (2,), 1, {}) == "[event.take.other]"
+
+
+DEAL = EventKind("deal", ("card", "pile"), secret=("card",))
+
+
+def all_said(events: list[Event], viewer: int, words: dict[str, str]) -> list[str]:
+    game = solstead.load("heap")
+    text = Text("en", {"seat": "Seat {n}", **words})
+    return game.describe_all(events, viewer, game.setup(3), text, ["Ada", "", "Cleo"])
+
+
+def test_a_run_is_told_in_one_sentence() -> None:
+    """As long as all but the first field is the same, for the same seat, and there are words for it."""
+    words = {
+        "event.deal.told": "{seat} gets {card} from {pile}.",
+        "event.deal.hidden": "{seat} gets a card.",
+        "event.deal.told.several": "{seat} gets {card} from {pile}: {n}.",
+        "event.deal.you": "You get {card}.",
+    }
+    events = [Event(DEAL, seat, values, 1 << seat, 0) for seat, values in
+              [(0, (1, 5)), (0, (2, 5)), (0, (1, 6)), (1, (3, 6)), (1, (4, 6)), (1, (4, 6))]]  # fmt: skip
+    assert all_said(events, 0, words) == ["You get 2.", "You get 3.", "You get 2.", *["Seat 2 gets a card."] * 3]
+    words["event.deal.you.several"] = "You get {card}."
+    words["event.deal.hidden.several"] = "{seat} gets {n} cards."
+    assert all_said(events, 0, words) == ["You get 2 and 3.", "", "You get 2.", "Seat 2 gets 3 cards.", "", ""]
+    assert all_said(events, 1, words) == ["Ada gets 2 cards.", "", "Ada gets a card.", "You get 4, 5, and 5.", "", ""]
+    everybody = [Event(DEAL, event.seat, event.values, PUBLIC, 0) for event in events]
+    assert all_said(everybody, SPECTATOR, words) == [
+        "Ada gets 2 and 3 from 6: 2.", "", "Ada gets 2 from 7.", "Seat 2 gets 4, 5, and 5 from 7: 3.", "", "",
+    ]  # fmt: skip
+
+
+def test_what_one_does_to_oneself_has_words_of_its_own() -> None:
+    words = {"event.give": "{seat} gives {other} {n}.", "event.give.you": "You give {other} {n}."}
+    assert said(GIVE, (2, 0), 0, words) == "You give Ada 2."
+    words |= {"event.give.own": "{seat} keeps {n}.", "event.give.you.own": "You keep {n}."}
+    words |= {"event.give.to_you": "{seat} gives you {n}."}
+    assert [said(GIVE, (2, 0), viewer, words) for viewer in (0, 1, SPECTATOR)] == ["You keep 2.", *["Ada keeps 2."] * 2]
+    assert said(GIVE, (2, 2), 2, words) == "Ada gives you 2."

@@ -77,14 +77,14 @@ def test_a_draw_that_is_told_only_if_it_is_good_is_found(table: Table, monkeypat
 
 
 def test_a_view_that_shows_a_hand_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    look = veil.Veil.table
+    look = veil.Veil.show
 
     def open_hands(self: Any, viewer: int) -> Any:
         view = look(self, viewer)
         view.hands = [hand.cards() for hand in self.hands]
         return view
 
-    monkeypatch.setattr(veil.Veil, "table", open_hands)
+    monkeypatch.setattr(veil.Veil, "show", open_hands)
     broken(promise_determinised_states_agree_with_the_view, table, "sees other hands")
 
 

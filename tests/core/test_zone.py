@@ -30,7 +30,7 @@ def test_top_and_bottom() -> None:
     assert deck.cards() == [3, 1, 2]
     assert deck.pop_top() == 2
     assert deck.pop_bottom() == 3
-    deck.tell(0, SEAT_0)
+    deck.make_known(0, SEAT_0)
     assert deck.show(0) == [1]
     deck.remove(1)
     assert len(deck) == 0

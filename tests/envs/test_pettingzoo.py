@@ -12,6 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 from solstead import IllegalAction, SolsteadError
 from solstead.envs.pettingzoo import env, parallel_env
 from tests.envs.test_features import TABLES
+from tests.games.vaalbara.table import view_of
 
 SECRET = [table for table in TABLES if table[0] in ("vaalbara", "farmoony")]
 IDS = [f"{name}-{seats}" for name, seats in TABLES]
@@ -97,7 +98,7 @@ def test_all_answer_a_secret_question_in_one_parallel_step() -> None:
     actions = {agent: int(np.argmax(seen["action_mask"])) for agent, seen in observations.items()}
     assert all(seen["action_mask"][table.wait] == 0 for seen in observations.values())
     observations, *_ = table.step(actions)
-    assert all(player.played for player in table.state_of_game.view().players)
+    assert all(player.played for player in view_of(table.state_of_game).players)
     waiting = [agent for agent, seen in observations.items() if seen["action_mask"][table.wait]]
     assert len(waiting) == 3 - len(table.state_of_game.to_act())
 

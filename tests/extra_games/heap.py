@@ -59,7 +59,7 @@ class Heap(State):
     def winners(self) -> list[int]:
         return [self.last] if self.over else []
 
-    def table(self, viewer: int) -> HeapView:
+    def show(self, viewer: int) -> HeapView:
         return HeapView(heap=self.heap, taken=self.taken.copy(), last=self.last)
 
 

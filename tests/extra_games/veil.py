@@ -45,7 +45,7 @@ class Bid(Secret["Veil"]):
     def with_answers(self, owing: int, answers: list[tuple[int, ...]]) -> Bid:
         return Bid(self.asked, owing, answers)
 
-    def reveal(self, s: Veil) -> None:
+    def all_answered(self, s: Veil) -> None:
         for seat, (card, _) in enumerate(self.answers):
             s.hands[seat].remove(card)
         best = max(range(s.setup.seats), key=lambda seat: self.answers[seat][0])
@@ -54,7 +54,7 @@ class Bid(Secret["Veil"]):
             s.points[best] += stake - STAKE
         s.tell(WON, best, sum(stake - STAKE for _, stake in self.answers), self.answers[best][0])
         s.used.extend(card for card, _ in self.answers)
-        s.deck.tell(len(s.deck) - 1, 1 << best)
+        s.deck.make_known(len(s.deck) - 1, 1 << best)
         s.reveal(PEEK, 1 << best, best, s.deck.card(len(s.deck) - 1))
         s.stack.append(Look(best))
 
@@ -115,7 +115,7 @@ class Veil(State):
     def winners(self) -> list[int]:
         return [s for s, points in enumerate(self.points) if points == max(self.points)] if self.over else []
 
-    def table(self, viewer: int) -> VeilView:
+    def show(self, viewer: int) -> VeilView:
         hands = [sorted(hand.show(viewer), key=lambda card: -1 if card is None else card) for hand in self.hands]
         seen_by = [self.deck.known(i) for i in range(len(self.deck))]
         deck = self.deck.show(viewer)

@@ -63,7 +63,7 @@ def test_a_whole_turn_is_taken_back_at_once() -> None:
 
 def test_lines_name_whose_decision_it_was_and_what_one_learned() -> None:
     table = started("vaalbara", 2)
-    deal = [shows.happening(table, line, 0, "en") for line in table.log]
+    deal = shows.happenings(table, table.log, 0, "en")
     assert {line.by for line in deal} == {None}
     draws = [line for line in deal if line.kind == "draw"]
     assert {line.learned for line in draws if line.seat == 0} == {True}

@@ -189,7 +189,7 @@ def alike_to(state: State, who: int | None, rng: random.Random) -> State | None:
 def told(table: Table, events: list[Event], viewer: int) -> bytes:
     """Everything that a viewer has heard of, as it is sent."""
     lines = [Logged(i, event, -1, 0) for i, event in enumerate(events)]
-    return b"".join(shows.encode(shows.happening(table, line, viewer, lang)) for line in lines for lang in ("en", "de"))
+    return b"".join(shows.encode(shows.happenings(table, lines, viewer, lang)) for lang in ("en", "de"))
 
 
 def test_a_spectator_and_an_opponent_do_not_see_a_hand(server: Server, ann: Person, bob: Person) -> None:

@@ -8,9 +8,9 @@ from typing import Final, Optional, SupportsIndex
 from mypy_extensions import i64
 
 from solstead.bots.guided import Guided
-from solstead.bots.levels import guided_plan, search_plan
+from solstead.bots.levels import guided_method, search_method
+from solstead.bots.method import SearchMethod
 from solstead.bots.network import Finder
-from solstead.bots.plan import Plan
 from solstead.bots.search import Search
 from solstead.bots.utility import chances
 from solstead.core.chance import Chance, chance, fork
@@ -58,11 +58,11 @@ def analyse(
     network = Finder()(state.setup, False)
     if network is not None:
         budget = {"visits": float(iterations), "seconds": seconds} if changes else {}
-        guided = Guided(network, state, guided_plan(state.setup.game, "guided", budget), source)
+        guided = Guided(network, state, guided_method(state.setup.game, "guided", budget), source)
         guided.run(state.determinised(viewer, source), viewer)
         return report(guided)
-    plan = search_plan(state.setup.game, "search", changes)
-    search = CountingSearch(state.determinised(viewer, source), viewer, plan, source)
+    method = search_method(state.setup.game, "search", changes)
+    search = CountingSearch(state.determinised(viewer, source), viewer, method, source)
     search.run()
     return search.report()
 
@@ -83,8 +83,8 @@ class Tally:
 class CountingSearch(Search):
     """A search that also counts who wins."""
 
-    def __init__(self, state: State, seat: i64, plan: Plan, source: Chance) -> None:
-        super().__init__(state, seat, plan, source)
+    def __init__(self, state: State, seat: i64, method: SearchMethod, source: Chance) -> None:
+        super().__init__(state, seat, method, source)
         self.tallies: dict[int, Tally] = {}
 
     def learn(self, end: State) -> None:
@@ -95,7 +95,7 @@ class CountingSearch(Search):
             tally = Tally(self.seats)
             self.tallies[action] = tally
         tally.visits += 1
-        wins = chances(end, self.plan.scale)
+        wins = chances(end, self.method.scale)
         best_other = -1000000.0
         for seat in range(self.seats):
             points = float(end.estimate(seat)) / 100.0

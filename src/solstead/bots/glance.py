@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from solstead.bots.greedy import lead, play_on
+from solstead.bots.greedy import best_lead, play_on
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.frame import Secret
@@ -43,21 +43,5 @@ class Glance:
             trial.step(seat, action)
             if reveal:
                 play_on(trial, seat, self.source)
-            leads.append(self.best(trial, seat, self.effort // len(options)))
+            leads.append(best_lead(trial, seat, self.effort // len(options), self.source, False))
         return leads
-
-    def best(self, state: State, seat: i64, effort: i64) -> i64:
-        """The best lead that the seat's next decisions lead to; when the effort is spent they are taken at random."""
-        while not state.over and state.stack[-1].owes(state) & BIT[seat]:
-            frame = state.stack[-1]
-            options = frame.options(state, seat)
-            if len(options) > effort:
-                state.step(seat, options[self.source.below(len(options))])
-                continue
-            best: i64 = -1000000
-            for action in options:
-                trial = state.clone()
-                trial.step(seat, action)
-                best = max(best, self.best(trial, seat, effort // len(options)))
-            return best
-        return lead(state, seat)

@@ -45,25 +45,27 @@ class GreedyBot(Bot):
                 trial.step(seat, options[i])
                 if sealed:
                     play_on(trial, seat, self.source)
-                leads[i] += self.best_lead(trial, seat, self.effort // len(options))
+                leads[i] += best_lead(trial, seat, self.effort // len(options), self.source, True)
         return leads
 
-    def best_lead(self, state: State, seat: i64, effort: i64) -> i64:
-        """The best lead that the seat's next decisions lead to; when the effort is spent they are taken at random."""
-        while not state.over and state.stack[-1].owes(state) & BIT[seat]:
-            frame = state.stack[-1]
-            options = frame.options(state, seat)
-            if len(options) > effort:
-                state.step(seat, options[self.source.below(len(options))])
-                continue
-            best: i64 = -1000000
-            for action in options:
-                trial = state.clone()
-                trial.step(seat, action)
-                best = max(best, self.best_lead(trial, seat, effort // len(options)))
-            return best
-        play_on(state, seat, self.source)
-        return lead(state, seat)
+
+def best_lead(state: State, seat: i64, effort: i64, source: Chance, others: bool) -> i64:
+    """The best lead that the seat's next decisions lead to, before or after the others have played on. When the effort
+    is spent they are taken at random."""
+    while not state.over and state.stack[-1].owes(state) & BIT[seat]:
+        options = state.stack[-1].options(state, seat)
+        if len(options) > effort:
+            state.step(seat, options[source.below(len(options))])
+            continue
+        best: i64 = -1000000
+        for action in options:
+            trial = state.clone()
+            trial.step(seat, action)
+            best = max(best, best_lead(trial, seat, effort // len(options), source, others))
+        return best
+    if others:
+        play_on(state, seat, source)
+    return lead(state, seat)
 
 
 def play_on(state: State, seat: i64, source: Chance) -> None:

@@ -34,7 +34,7 @@ OVERHEAD: Final[i64] = 8
 VICTORY: Final[float] = 0.7
 
 
-class GuidedPlan:
+class GuidedMethod:
     """One way to think. `visits` or `seconds` end a search, whichever comes first; 0 means no such limit."""
 
     def __init__(
@@ -155,8 +155,8 @@ class Descent:
 class Guided:
     """What one bot knows about decisions of one setup, and how it finds out more."""
 
-    def __init__(self, network: Any, state: State, plan: GuidedPlan, source: Chance) -> None:
-        self.plan = plan
+    def __init__(self, network: Any, state: State, method: GuidedMethod, source: Chance) -> None:
+        self.method = method
         self.source = source
         self.setup = state.setup
         self.seats: i64 = state.setup.seats
@@ -174,7 +174,7 @@ class Guided:
     def run(self, state: State, seat: i64) -> None:
         """Search until the budget is spent or the choice is clear. The state must not change meanwhile."""
         began = perf_counter()
-        plan = self.plan
+        method = self.method
         self.root = state
         self.seat = seat
         self.number += 1
@@ -186,9 +186,9 @@ class Guided:
         slowest = 0.0
         last = began
         while True:
-            room = plan.batch - len(waiting)
-            if plan.visits:
-                room = min(room, plan.visits - self.visits)
+            room = method.batch - len(waiting)
+            if method.visits:
+                room = min(room, method.visits - self.visits)
             for _ in range(room):
                 descent = Descent(state.determinised(seat, self.source), self.seats)
                 self.visits += 1
@@ -199,15 +199,15 @@ class Guided:
             now = perf_counter()
             slowest = max(slowest, now - last)
             last = now
-            if plan.seconds:
+            if method.seconds:
                 used = now - began
-                if used + slowest > plan.seconds or self.is_clear(
-                    int(float(self.visits) * (plan.seconds - used) / used), used >= 0.1 * plan.seconds
+                if used + slowest > method.seconds or self.is_clear(
+                    int(float(self.visits) * (method.seconds - used) / used), used >= 0.1 * method.seconds
                 ):
                     break
-            if plan.visits:
-                left = plan.visits - self.visits
-                if (left == 0 and not waiting) or self.is_clear(left, 10 * self.visits >= plan.visits):
+            if method.visits:
+                left = method.visits - self.visits
+                if (left == 0 and not waiting) or self.is_clear(left, 10 * self.visits >= method.visits):
                     break
         for descent in waiting:
             self.give_up(descent)
@@ -226,7 +226,7 @@ class Guided:
                 second = done
         if most > second + left:
             return True
-        return some and most >= 24 and float(most) >= self.plan.clear * float(spot.ended)
+        return some and most >= 24 and float(most) >= self.method.clear * float(spot.ended)
 
     def find(self, state: State, seat: i64, options: list[int]) -> Spot:
         """What is known of a decision; nothing yet, if it is new: then the network will be asked."""
@@ -253,7 +253,7 @@ class Guided:
         for i in range(len(self.asked)):
             spot = self.asked[i]
             size = len(spot.actions)
-            spot.judged(softened(judge.shares[start : start + size], self.plan.softness), judge.values[i])
+            spot.judged(softened(judge.shares[start : start + size], self.method.softness), judge.values[i])
             start += size
         self.asked = []
 
@@ -280,7 +280,7 @@ class Guided:
         """Take a decision that the network has judged. Where there are several others, they do as it says."""
         seat = spot.seat
         if seat == self.seat or self.seats == 2:
-            i = spot.select(self.plan.exploration, self.plan.caution)
+            i = spot.select(self.method.exploration, self.method.caution)
         else:
             i = spot.sample(self.source)
         spot.begin(i)
@@ -295,7 +295,7 @@ class Guided:
         assert spot is not None
         descent.waits = None
         seat = spot.seat
-        if seat == self.seat or not (self.plan.patient or self.seats > 2 or is_sealed(descent.state)):
+        if seat == self.seat or not (self.method.patient or self.seats > 2 or is_sealed(descent.state)):
             descent.worths[seat] = spot.value
             balance(descent.worths, seat)
             self.learn(descent, descent.worths)
@@ -332,10 +332,10 @@ class Guided:
 class GuidedBot(Bot):
     """Chooses what a guided search has tried most. At a table that no network knows, another bot plays."""
 
-    def __init__(self, source: Chance, find: Any, plan: GuidedPlan, other: Optional[Bot] = None) -> None:
+    def __init__(self, source: Chance, find: Any, method: GuidedMethod, other: Optional[Bot] = None) -> None:
         self.source = source
         self.find = find  # the network for a setup, or a reason why there is none
-        self.plan = plan
+        self.method = method
         self.other = other
         self.setup: Optional[Setup] = None
         self.guided: Optional[Guided] = None
@@ -347,7 +347,7 @@ class GuidedBot(Bot):
         if self.setup is None or not same_table(state.setup, self.setup):
             self.setup = state.setup
             network = self.find(state.setup, self.other is None)
-            self.guided = None if network is None else Guided(network, state, self.plan, fork(self.source))
+            self.guided = None if network is None else Guided(network, state, self.method, fork(self.source))
         guided = self.guided
         if guided is None:
             assert self.other is not None

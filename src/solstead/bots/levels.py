@@ -10,9 +10,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from solstead.bots.guided import GuidedPlan
+from solstead.bots.guided import GuidedMethod
 from solstead.bots.instinct import Instinct
-from solstead.bots.plan import Plan
+from solstead.bots.method import SearchMethod
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game, convert
 
@@ -55,7 +55,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 FOUR: Final = (Level(1.6, 0.3), Level(1.3, 0.2), Level(1.0, 0.1), Level(0.7))
 
 
-class Plans(Struct, forbid_unknown_fields=True):
+class Methods(Struct, forbid_unknown_fields=True):
     """The content of `bots.toml`."""
 
     search: Searching = Searching()
@@ -63,38 +63,38 @@ class Plans(Struct, forbid_unknown_fields=True):
     level: tuple[Level, Level, Level, Level] = FOUR  # all but the last
 
 
-def search_plan(game: Game, name: str, changes: dict[str, float]) -> Plan:
+def search_method(game: Game, name: str, changes: dict[str, float]) -> SearchMethod:
     """How "search" searches, or a level where there is no network; with another budget if one is named."""
-    plans = read_plans(game).search
-    seconds, iterations = 0.0, plans.iterations
+    methods = read_methods(game).search
+    seconds, iterations = 0.0, methods.iterations
     if name in LEVEL_NAMES:
         level = LEVEL_NAMES.index(name)
-        seconds, iterations = (SECONDS, 0) if level == LEVELS - 1 else (0.0, plans.levels[level])
+        seconds, iterations = (SECONDS, 0) if level == LEVELS - 1 else (0.0, methods.levels[level])
     if "seconds" in changes or "iterations" in changes:
         seconds, iterations = changes.get("seconds", 0.0), int(changes.get("iterations", 0.0))
-    return Plan(
+    return SearchMethod(
         iterations=iterations,
         seconds=seconds,
-        exploration=plans.exploration,
-        horizon=plans.horizon,
-        turns=plans.turns,
-        scale=plans.scale,
+        exploration=methods.exploration,
+        horizon=methods.horizon,
+        turns=methods.turns,
+        scale=methods.scale,
     )
 
 
-def guided_plan(game: Game, name: str, changes: dict[str, float]) -> GuidedPlan:
+def guided_method(game: Game, name: str, changes: dict[str, float]) -> GuidedMethod:
     """How "guided" or the last level thinks; with another budget, or another number, if one is named."""
-    plans = read_plans(game).guided
-    seconds, visits = (SECONDS, 0) if name in LEVEL_NAMES else (0.0, plans.visits)
+    methods = read_methods(game).guided
+    seconds, visits = (SECONDS, 0) if name in LEVEL_NAMES else (0.0, methods.visits)
     if "seconds" in changes or "visits" in changes:
         seconds, visits = changes.get("seconds", 0.0), int(changes.get("visits", 0.0))
-    return GuidedPlan(
+    return GuidedMethod(
         visits=visits,
         seconds=seconds,
-        exploration=changes.get("exploration", plans.exploration),
-        caution=changes.get("caution", plans.caution),
-        softness=changes.get("softness", plans.softness),
-        patient=bool(changes.get("patient", plans.patient)),
+        exploration=changes.get("exploration", methods.exploration),
+        caution=changes.get("caution", methods.caution),
+        softness=changes.get("softness", methods.softness),
+        patient=bool(changes.get("patient", methods.patient)),
         batch=int(changes.get("batch", 16)),
         clear=changes.get("clear", 0.95),
     )
@@ -102,7 +102,7 @@ def guided_plan(game: Game, name: str, changes: dict[str, float]) -> GuidedPlan:
 
 def instinct(game: Game, name: str, changes: dict[str, float]) -> Instinct:
     """How "network" or a level follows the network."""
-    level = Level(0.0) if name == "network" else read_plans(game).level[LEVEL_NAMES.index(name)]
+    level = Level(0.0) if name == "network" else read_methods(game).level[LEVEL_NAMES.index(name)]
     return Instinct(
         temperature=changes.get("temperature", level.temperature),
         overlook=changes.get("overlook", level.overlook),
@@ -114,10 +114,10 @@ def instinct(game: Game, name: str, changes: dict[str, float]) -> Instinct:
 LEVEL_NAMES: Final = [f"level-{level}" for level in range(1, LEVELS + 1)]
 
 
-def read_plans(game: Game) -> Plans:
+def read_methods(game: Game) -> Methods:
     """What a game says of itself."""
     file = game.folder / "bots.toml"
     if not file.exists():
-        return Plans()
-    plans: Plans = convert(tomllib.loads(file.read_text(encoding="utf-8")), Plans, SolsteadError, str(file))
-    return plans
+        return Methods()
+    methods: Methods = convert(tomllib.loads(file.read_text(encoding="utf-8")), Methods, SolsteadError, str(file))
+    return methods

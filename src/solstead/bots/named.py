@@ -10,7 +10,7 @@ from solstead.bots.external import ExternalBot, PythonBot, is_external, is_pytho
 from solstead.bots.greedy import GreedyBot
 from solstead.bots.guided import GuidedBot
 from solstead.bots.instinct import NetworkBot
-from solstead.bots.levels import LEVEL_NAMES, guided_plan, instinct, search_plan
+from solstead.bots.levels import LEVEL_NAMES, guided_method, instinct, search_method
 from solstead.bots.network import Finder, NoNetwork, find
 from solstead.bots.random import RandomBot
 from solstead.bots.search import SearchBot
@@ -55,12 +55,12 @@ def make(name: str, game: Game, seed: Optional[SupportsIndex] = None) -> Bot:
         return RandomBot(source)
     if base == "greedy":
         return GreedyBot(source)
-    search = SearchBot(source, search_plan(game, base, changes))
+    search = SearchBot(source, search_method(game, base, changes))
     if base == "search":
         return search
     other = None if file else search
     if base in ("guided", LEVEL_NAMES[-1]):
-        return GuidedBot(source, Finder(file), guided_plan(game, base, changes), other)
+        return GuidedBot(source, Finder(file), guided_method(game, base, changes), other)
     return NetworkBot(source, Finder(file), instinct(game, base, changes), other)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from solstead.bots.plan import Plan
+from solstead.bots.method import SearchMethod
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance, fork
 from solstead.core.state import State
@@ -13,9 +13,9 @@ from solstead.core.state import State
 class Rollout:
     """A player without memory: the best of a few random turns, as a beginner sees what comes of each."""
 
-    def __init__(self, plan: Plan, source: Chance) -> None:
+    def __init__(self, method: SearchMethod, source: Chance) -> None:
         self.source = source
-        self.turns: i64 = plan.turns
+        self.turns: i64 = method.turns
 
     def turn(self, state: State, seat: i64) -> list[int]:
         """What a seat decides until it is another's turn. Played again, chance does the same as in the trial."""

@@ -15,7 +15,7 @@ from typing import Any, Final, Optional
 from mypy_extensions import i64
 
 from solstead.bots.bot import Bot
-from solstead.bots.plan import Plan
+from solstead.bots.method import SearchMethod
 from solstead.bots.rollout import Rollout
 from solstead.bots.tree import ACTIONS, Edge, Mind, Node, mixed
 from solstead.bots.utility import utilities
@@ -37,9 +37,9 @@ EFFORT: Final[i64] = 100
 class SearchBot(Bot):
     """Chooses what a search has tried most."""
 
-    def __init__(self, source: Chance, plan: Plan) -> None:
+    def __init__(self, source: Chance, method: SearchMethod) -> None:
         self.source = source
-        self.plan = plan
+        self.method = method
         self.search: Optional[Search] = None
 
     def choose(self, state: State, seat: i64) -> i64:
@@ -48,7 +48,7 @@ class SearchBot(Bot):
             return options[0]
         search = self.search
         if search is None or not search.resume(state, seat):
-            search = Search(state.clone(), seat, self.plan, fork(self.source))
+            search = Search(state.clone(), seat, self.method, fork(self.source))
             self.search = search
         search.run()
         return search.best().action
@@ -59,10 +59,10 @@ class Search:
 
     The state is the search's own from now on: it must not change."""
 
-    def __init__(self, state: State, seat: i64, plan: Plan, source: Chance) -> None:
-        self.plan = plan
+    def __init__(self, state: State, seat: i64, method: SearchMethod, source: Chance) -> None:
+        self.method = method
         self.source = source
-        self.rollout = Rollout(plan, source)
+        self.rollout = Rollout(method, source)
         self.seat: i64 = seat
         self.seats: i64 = state.setup.seats
         self.root = state
@@ -79,21 +79,21 @@ class Search:
 
     def run(self) -> None:
         """Search until the budget is spent or the choice is clear."""
-        plan = self.plan
+        method = self.method
         self.iterations = 0
         self.decisions = 0
         began = perf_counter()
-        while plan.iterations == 0 or self.iterations < plan.iterations:
+        while method.iterations == 0 or self.iterations < method.iterations:
             self.iterate()
             self.iterations += 1
             if self.iterations % PAUSE == 0:
-                left = plan.iterations - self.iterations
-                if plan.seconds:
+                left = method.iterations - self.iterations
+                if method.seconds:
                     used = perf_counter() - began
-                    if used >= plan.seconds:
+                    if used >= method.seconds:
                         break
-                    soon = int(float(self.iterations) * (plan.seconds - used) / used)
-                    left = min(left, soon) if plan.iterations else soon
+                    soon = int(float(self.iterations) * (method.seconds - used) / used)
+                    left = min(left, soon) if method.iterations else soon
                 if self.is_clear(left):
                     break
 
@@ -135,7 +135,7 @@ class Search:
         self.inside = self.seats
         outside: i64 = 0
         last: i64 = -1
-        horizon = self.plan.horizon
+        horizon = self.method.horizon
         while not state.over:
             frame = state.stack[-1]
             owing = frame.owes(state)
@@ -145,7 +145,7 @@ class Search:
                 self.play(state, frame, seat, self.remembered(state, frame, seat, mind))
             elif horizon >= 0 and outside >= horizon and seat != last:
                 break
-            elif self.plan.turns < 2:
+            elif self.method.turns < 2:
                 outside += 1
                 self.play(state, frame, seat, frame.pick(state, seat, self.source))
             else:
@@ -174,7 +174,7 @@ class Search:
             self.inside -= 1
         node.search = self.number
         self.path.append(node)
-        return node.select(frame.options(state, seat), seat, self.plan.exploration, self.source)
+        return node.select(frame.options(state, seat), seat, self.method.exploration, self.source)
 
     def verb(self, frame: Frame[Any]) -> i64:
         """The number of a kind of decision."""
@@ -212,7 +212,7 @@ class Search:
 
     def learn(self, end: State) -> None:
         """Remember for every decision what it brought the seat that took it."""
-        worth = utilities(end, self.plan.scale)
+        worth = utilities(end, self.method.scale)
         for node in self.path:
             node.learn(worth)
 

@@ -313,8 +313,7 @@ class Table:
         for events in steps[start:]:
             somebody = True
             new = True
-            for event in events:
-                words = self.game.describe(event, seat, setup, self.text)
+            for event, words in zip(events, self.game.describe_all(events, seat, setup, self.text), strict=True):
                 if not words:
                     continue
                 if new or (somebody and event.seat < 0):

@@ -72,8 +72,7 @@ class Viewer:
             step = self.match.steps[self.at - 1]
             self.console.print(self._decision(step), markup=False, highlight=False)
             events = step.events
-        for event in events:
-            line = self.game.describe(event, self.seat, self.match.state.setup, self.text)
+        for line in self.game.describe_all(events, self.seat, self.match.state.setup, self.text):
             if line:
                 self.console.print(f"  {line}", markup=False, highlight=False)
         state = self.states[self.at]

@@ -266,7 +266,7 @@ class Secret(Frame[S]):
         """The same question with other answers."""
         raise NotImplementedError
 
-    def reveal(self, s: S) -> None:
+    def all_answered(self, s: S) -> None:
         """All have answered: do it."""
         raise NotImplementedError
 
@@ -296,7 +296,7 @@ class Secret(Frame[S]):
             s.stack.append(frame)
         else:
             s.reveal(ALL_ANSWERED, PUBLIC, CHANCE)
-            frame.reveal(s)
+            frame.all_answered(s)
 
     def fields(self) -> dict[str, Any]:
         return {

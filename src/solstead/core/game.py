@@ -139,6 +139,10 @@ class Game:
         """What a person calls a component: ('land', 3) is "Forest 3". Things without names are counted from one."""
         return text(f"{kind}.{components.names[kind][number]}") if kind in components.names else str(number + 1)
 
+    def words(self, kind: str, numbers: list[int], components: Components, text: Text) -> list[str]:
+        """What several things of a kind are called, for a list of them; override to count those that are alike."""
+        return [self.word(kind, number, components, text) for number in numbers]
+
     def seat_name(self, seat: int, setup: Setup, text: Text) -> str:
         """What a seat is called at the table: its colour, clan, ..."""
         return text("seat", n=seat + 1)
@@ -228,16 +232,51 @@ class Game:
         `names` are those of the people on the seats; without one a seat is called as the game calls it. The texts of an
         event are listed at `event_key`.
         """
+        key = event_key(event, viewer, event.fields(viewer), text)
+        return self._sentence(key, [event], viewer, setup, text, names)
+
+    def describe_all(
+        self, events: Sequence[Event], viewer: int, setup: Setup, text: Text, names: Optional[Sequence[str]] = None
+    ) -> list[str]:
+        """Events in words, one after another, a line for each.
+
+        Where there is a text `KEY.several`, a run of events that differ in their first field only is one sentence, at
+        the first of them: with a list of what that field names, and `n` for how many they are. The lines of the others
+        are "".
+        """
+        lines: list[str] = []
+        while len(lines) < len(events):
+            event = events[len(lines)]
+            key = event_key(event, viewer, event.fields(viewer), text)
+            run = [event]
+            if text.has(f"{key}.several"):
+                for later in events[len(lines) + 1 :]:
+                    if not alike(event, later, viewer):
+                        break
+                    run.append(later)
+            lines.append(self._sentence(key, run, viewer, setup, text, names))
+            lines += [""] * (len(run) - 1)
+        return lines
+
+    def _sentence(
+        self, key: str, run: list[Event], viewer: int, setup: Setup, text: Text, names: Optional[Sequence[str]]
+    ) -> str:
+        """An event, or a run of events that are alike, in the words of that key."""
+        event = run[0]
         words: dict[str, object] = {"seat": self.called(event.seat, setup, text, names) if event.seat >= 0 else ""}
-        told = event.fields(viewer)
-        for name, value in told.items():
+        for name, value in event.fields(viewer).items():
             if name == "n":
                 words[name] = value
             elif name == "other":
                 words[name] = self.called(value, setup, text, names)
+            elif len(run) > 1 and name == event.kind.fields[0]:
+                numbers = [each.values[0] for each in run]
+                words[name] = text.listed(self.words(name, numbers, setup.components, text))
             else:
                 words[name] = self.word(name, value, setup.components, text)
-        return text(event_key(event, viewer, told, text), **words)
+        if len(run) > 1:
+            return text(f"{key}.several", **{**words, "n": len(run)})
+        return text(key, **words)
 
     def called(self, seat: int, setup: Setup, text: Text, names: Optional[Sequence[str]]) -> str:
         """The person on a seat, if there is a name, else what the game calls the seat."""
@@ -386,19 +425,32 @@ class Game:
         return (type(self), ())
 
 
+def alike(event: Event, later: Event, viewer: int) -> bool:
+    """Whether a viewer is told the same of two events, but for their first field."""
+    if event.kind is not later.kind or event.seat != later.seat:
+        return False
+    told, then = event.fields(viewer), later.fields(viewer)
+    rest = event.kind.fields[1:]
+    return told.keys() == then.keys() and all(told[name] == then[name] for name in told if name in rest)
+
+
 def event_key(event: Event, viewer: int, told: dict[str, int], text: Text) -> str:
     """Which text tells of an event; each may have a text for each plural form of `n`.
 
     The first that there is of: `event.KIND.you` if it happened to the viewer, `event.KIND.to_you` if the viewer is its
-    `other`, and `event.KIND`. Where the event has secrets, each of them has `.told` and `.hidden`; a `you` without
+    `other`, and `event.KIND`. If its `other` is the one it happened to, `event.KIND.you.own` and `event.KIND.own` come
+    before the first and the last of them. Where the event has secrets, each has `.told` and `.hidden`; a `you` without
     them is for those who are told.
     """
     kind = f"event.{event.kind.name}"
+    other = told.get("other", -1)
     whose: list[str] = []
     if viewer >= 0 and event.seat == viewer:
-        whose.append(f"{kind}.you")
-    if viewer >= 0 and told.get("other", -1) == viewer:
+        whose += [f"{kind}.you.own", f"{kind}.you"] if other == viewer else [f"{kind}.you"]
+    if viewer >= 0 and other == viewer:
         whose.append(f"{kind}.to_you")
+    if other >= 0 and other == event.seat:
+        whose.append(f"{kind}.own")
     whose.append(kind)
     for key in whose:
         if event.kind.secret:

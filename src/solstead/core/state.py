@@ -100,23 +100,23 @@ class State:
         """A copy that shares nothing that changes: `MyState(self.setup, self.chance.copy(), self)`."""
         raise NotImplementedError
 
-    def view(self, seat: Optional[SupportsIndex] = None) -> Any:
-        """What a seat, or a spectator (None), may see: the game's own `View`, a function of what that seat knows.
+    def view(self, seat: Optional[SupportsIndex] = None) -> View:
+        """What a seat, or a spectator (None), may see: a function of what that seat knows.
 
-        The state of a game says which type that is; here it is any, for those who know the game by its name only.
+        Each game has a type of its own for it, and its state says which.
         """
         viewer = self._viewer(seat)
-        table = self.table(viewer)
-        table.game = self.setup.game.name
-        table.seat = None if viewer < 0 else viewer
-        table.seats = self.setup.seats
-        table.settings = copied(self.setup.settings)
-        table.over = self.over
-        table.to_act = self.to_act()
-        table.stack = [self.setup.game.pending(frame.show(self, viewer)) for frame in self.stack]
-        table.scores = self.shown_scores(viewer)
-        table.winners = self.winners()
-        return table
+        shown = self.show(viewer)
+        shown.game = self.setup.game.name
+        shown.seat = None if viewer < 0 else viewer
+        shown.seats = self.setup.seats
+        shown.settings = copied(self.setup.settings)
+        shown.over = self.over
+        shown.to_act = self.to_act()
+        shown.stack = [self.setup.game.pending(frame.show(self, viewer)) for frame in self.stack]
+        shown.scores = self.shown_scores(viewer)
+        shown.winners = self.winners()
+        return shown
 
     def determinise(self, seat: Optional[SupportsIndex], seed: SupportsIndex) -> State:
         """A random full state that agrees with the view of that seat (None: of a spectator)."""
@@ -152,7 +152,7 @@ class State:
         """The stack is empty: push what the rules ask next, or set `over`."""
         raise NotImplementedError
 
-    def table(self, viewer: i64) -> View:
+    def show(self, viewer: i64) -> View:
         """What lies on the table, as this seat (or SPECTATOR) sees it: the game's `View`, less what `view` fills in."""
         raise NotImplementedError
 
@@ -176,17 +176,22 @@ class State:
 
     def settle(self) -> None:
         """Go on until somebody has a real choice: advance, and decide what public knowledge forces."""
-        while not self.over:
-            if not self.stack:
-                self.advance()
-                continue
-            frame = self.stack[-1]
-            action = frame.forced(self)
-            if action < 0:
-                return
-            seat = bits.lowest(frame.owes(self))
-            self.stack.pop()
-            frame.resolve(self, seat, action)
+        while not self.over and self.go_on():
+            pass
+
+    def go_on(self) -> bool:
+        """One part of `settle`; whether there was one."""
+        if not self.stack:
+            self.advance()
+            return True
+        frame = self.stack[-1]
+        action = frame.forced(self)
+        if action < 0:
+            return False
+        seat = bits.lowest(frame.owes(self))
+        self.stack.pop()
+        frame.resolve(self, seat, action)
+        return True
 
     def determinised(self, viewer: i64, source: Chance) -> State:
         """`determinise` with a source of chance instead of a seed."""

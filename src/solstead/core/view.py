@@ -24,7 +24,7 @@ class Pending(Struct, forbid_unknown_fields=True, kw_only=True):
 class View(Struct, forbid_unknown_fields=True, kw_only=True):
     """What every view says, whatever the game. A game adds what lies on its table.
 
-    These fields are filled in by `State.view`; a game's `table` leaves them as they are.
+    These fields are filled in by `State.view`; a game's `show` leaves them as they are.
     """
 
     game: str = ""

@@ -64,7 +64,7 @@ class Zone:
     def cards(self) -> list[int]:
         return [cell & _CARD for cell in self.cells]
 
-    def tell(self, i: i64, who: i64) -> None:
+    def make_known(self, i: i64, who: i64) -> None:
         """The seats in `who` (or PUBLIC) get to know card i."""
         cell: i64 = self.cells[i]
         self.cells[i] = cell | (who << _CARD_BITS)

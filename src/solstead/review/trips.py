@@ -14,7 +14,7 @@ from solstead.bots.analysis import Option, analyse
 from solstead.bots.guided import VICTORY, worths
 from solstead.bots.instinct import chance_of
 from solstead.bots.judge import Judge
-from solstead.bots.levels import search_plan
+from solstead.bots.levels import search_method
 from solstead.bots.network import Network
 from solstead.bots.rollout import Rollout
 from solstead.core import bits
@@ -162,7 +162,7 @@ class SearchPlayer:
     def __init__(self, setup: Setup, curve: Curve, iterations: int) -> None:
         self.curve = curve
         self.iterations = iterations
-        self.plan = search_plan(setup.game, "search", {})
+        self.method = search_method(setup.game, "search", {})
 
     def look(self, positions: list[tuple[State, int]], seeds: list[int]) -> list[tuple[list[float], float]]:
         found: list[tuple[list[float], float]] = []
@@ -181,7 +181,7 @@ class SearchPlayer:
 
     def travel(self, trips: list[Trip]) -> None:
         for trip in trips:
-            rollout = Rollout(self.plan, trip.source)
+            rollout = Rollout(self.method, trip.source)
             while True:
                 seat, options = trip.waits_for()
                 if seat < 0:

@@ -3,7 +3,6 @@ round is dealt. Between two of them the table is whole, so it can be shown as it
 
 from __future__ import annotations
 
-from solstead.core import bits
 from solstead.core.chance import RecordedChance
 from solstead.core.match import Step
 from solstead.core.state import State
@@ -35,14 +34,6 @@ def beats(step: Step) -> list[Beat]:
         return False
 
     state.stack.pop().resolve(state, step.seat, step.action)
-    while not looked_at() and not state.over:
-        if not state.stack:
-            state.advance()
-            continue
-        frame = state.stack[-1]
-        action = frame.forced(state)
-        if action < 0:
-            break
-        state.stack.pop()
-        frame.resolve(state, bits.lowest(frame.owes(state)), action)
+    while not looked_at() and not state.over and state.go_on():
+        pass
     return found

@@ -96,7 +96,7 @@ class Outside:
         remembers."""
         seat = place[1]
         count = min(table.data.events - self._told.get(place, 0), len(table.log))
-        found = [shows.happening(table, line, seat, "en") for line in table.log[len(table.log) - count :]]
+        found = shows.happenings(table, table.log[len(table.log) - count :], seat, "en")
         return [Happened(kind=x.kind, seat=x.seat, fields=x.fields, text=x.text) for x in found]
 
     def _make_room(self) -> None:

@@ -15,7 +15,7 @@ from solstead.core.state import State
 from solstead.core.zone import SPECTATOR
 from solstead.server import entries as e
 from solstead.server import shows, store
-from solstead.server.shows import Happening, happening
+from solstead.server.shows import Happening, happenings
 from solstead.server.table import Logged, Table
 
 Path = list[Union[str, int]]
@@ -115,7 +115,7 @@ def replay(
         eyes = SPECTATOR if viewer == OPEN else viewer
         logged = [Logged(told + i, event, step.seat, number) for i, event in enumerate(step.events)]
         told += len(logged)
-        events = [happening(table, each, eyes, language) for each in logged]
+        events = happenings(table, logged, eyes, language)
         noun = list(table.game.noun(step.action))
         result.frames.append(Frame(number, step.seat, step.action, noun, events, changes))
         before = after

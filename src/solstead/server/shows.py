@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, Optional, Union
 
 from msgspec import Raw, Struct, field, json
@@ -173,7 +174,7 @@ def block(table: Table, viewer: int, language: str, lines: list[Logged], parts: 
         prompt=prompt(table, viewer, language) if seated else None,
         undo=undo(table, viewer) if seated else "",
         turn=table.turn_steps(viewer) if seated else 0,
-        events=[happening(table, line, viewer, language) for line in lines],
+        events=happenings(table, lines, viewer, language),
         beats=[BeatShown(part.events, part.state.view(eye)) for part in parts],
     )
     return encode(shown)
@@ -218,28 +219,35 @@ def undo(table: Table, seat: int) -> str:
     return "ask" if table.may_ask_undo(seat) else ""
 
 
-def happening(table: Table, line: Logged, viewer: int, language: str) -> Happening:
+def happenings(table: Table, lines: Sequence[Logged], viewer: int, language: str) -> list[Happening]:
+    """Lines of the log as a viewer hears them. What one decision brought about is told together."""
     assert table.match is not None
-    event = line.event
-    called = names(table, language)
-    return Happening(
-        n=line.n,
-        kind=event.kind.name,
-        seat=event.seat if event.seat >= 0 else None,
-        by=line.by if line.by >= 0 else None,
-        fields=event.fields(viewer),
-        text=table.game.describe(event, viewer, table.match.state.setup, words(table.game.name, language), called),
-        learned=bool(event.learned & eyes(viewer)),
-        undone=line.undone,
-    )
+    setup, text, called = table.match.state.setup, words(table.game.name, language), names(table, language)
+    found: list[Happening] = []
+    for _, together in groupby(lines, lambda line: (line.step, line.by, line.undone)):
+        run = list(together)
+        told = table.game.describe_all([line.event for line in run], viewer, setup, text, called)
+        found += [
+            Happening(
+                n=line.n,
+                kind=line.event.kind.name,
+                seat=line.event.seat if line.event.seat >= 0 else None,
+                by=line.by if line.by >= 0 else None,
+                fields=line.event.fields(viewer),
+                text=sentence,
+                learned=bool(line.event.learned & eyes(viewer)),
+                undone=line.undone,
+            )
+            for line, sentence in zip(run, told, strict=True)
+        ]
+    return found
 
 
 def log(table: Table, viewer: int, language: str) -> list[Happening]:
     """The events at hand that are worth a line."""
     if table.match is None:
         return []
-    lines = (happening(table, line, viewer, language) for line in table.log)
-    return [line for line in lines if line.text]
+    return [line for line in happenings(table, table.log, viewer, language) if line.text]
 
 
 def table_shown(table: Table, person: str, language: str) -> TableShown:

@@ -55,9 +55,8 @@ def promise_everything_that_happens_can_be_said(table: Table) -> None:
                 assert words, f"{match.state.stack[-1].kind}: {game.noun(action)} has no words"
                 assert "[" not in words, f"a text is missing: {words}"
             game.effect(known, seat, action)
-        for event in match.events:
-            for viewer in range(-1, table.seats):
-                line = game.describe(event, viewer, match.state.setup, text)
+        for viewer in range(-1, table.seats):
+            for line in game.describe_all(match.events, viewer, match.state.setup, text):
                 assert "[" not in line, f"a text is missing: {line}"
         for source in match.state.breakdown()[:1]:
             missing = [key for key in source if f"source.{key}" not in text]

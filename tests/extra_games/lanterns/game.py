@@ -85,7 +85,7 @@ class LanternState(State):
     def winners(self) -> list[int]:
         return [seat for seat, n in enumerate(self.points) if n == max(self.points)] if self.over else []
 
-    def table(self, viewer: int) -> LanternView:
+    def show(self, viewer: int) -> LanternView:
         return LanternView(
             hands=[sight(hand, seat == viewer) for seat, hand in enumerate(self.hands)],
             deck=sight(self.deck, False),

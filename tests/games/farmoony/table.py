@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Optional, cast
 
 import solstead
 from solstead.core.events import Event
@@ -10,6 +10,7 @@ from solstead.core.state import State
 from solstead.games.farmoony.nouns import MIDDLE
 from solstead.games.farmoony.state import FarmoonyState
 from solstead.games.farmoony.tables import TOOLS, TYPES, Tables
+from solstead.games.farmoony.view import FarmoonyView
 
 GAME = solstead.load("farmoony")
 TABLES = cast(Tables, GAME.components())
@@ -24,6 +25,13 @@ def position(**fields: Any) -> FarmoonyState:
     state = GAME.position(**fields)
     assert isinstance(state, FarmoonyState)
     return state
+
+
+def view_of(state: State, viewer: Optional[int] = None) -> FarmoonyView:
+    """What a seat, or a spectator, sees."""
+    view = state.view(viewer)
+    assert isinstance(view, FarmoonyView)
+    return view
 
 
 def pending(state: State) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from solstead import BadComponents, BadPosition
 from solstead.games.farmoony.land import tile_name
+from solstead.games.farmoony.tables import TOOLS
 from tests.games.farmoony.table import GAME, TABLES, do, position, seat, tool, turn
 
 LANDS = [[("F004", 0, 0, 0), ("F014", 1, 1, 0)], [("F007", 0, 0, 0)]]
@@ -79,6 +80,30 @@ def test_more_tokens_than_there_are() -> None:
     more = {(r + k, c + k): "soil" for k in range(4) for r, c in cells}
     with pytest.raises(BadPosition, match="more soil tokens"):
         position(left=2, lands=lands, tokens=[more])
+
+
+def test_every_token_was_made_by_a_tool_that_is_used() -> None:
+    """Seed and Farmer make vegetables, five others soil; a tool that still waits has made nothing."""
+    lands, tokens = [LANDS[0]], [{(0, 0): "vegetable", (2, 2): "soil"}]
+    table = position(worked=1, left=2, tools=[["seed"]], lands=lands, tokens=tokens).to_dict()
+    assert sorted(table["used_tools"]) == ["livestock", "seed"]
+    for used in (["rake", "farmer"], ["seed", "mattock"]):
+        GAME.from_dict(swapped(table, used))
+    for used in ([], ["seed"], ["livestock"], ["farmer", "farmer"], ["locust", "livestock"]):
+        with pytest.raises(BadPosition, match=r"used_tools: not all (vegetable|soil) tokens"):
+            GAME.from_dict(swapped(table, used))
+    waiting = [{"kind": "convert_land", "seat": 0, "tool": TOOLS.index("seed")}]
+    GAME.from_dict({**swapped(table, ["seed", "farmer", "rake"]), "stack": waiting})
+    with pytest.raises(BadPosition, match="used_tools: not all vegetable tokens"):
+        GAME.from_dict({**swapped(table, ["seed", "rake"]), "stack": waiting})
+
+
+def swapped(table: dict[str, Any], used: list[str]) -> dict[str, Any]:
+    """The same table with other tools used: the deck has the rest."""
+    deck = table["tool_deck"] + table["used_tools"]
+    for name in used:
+        deck.remove(name)
+    return {**table, "used_tools": used, "tool_deck": deck}
 
 
 def test_the_middle_of_a_wheelbarrow_is_a_position() -> None:

@@ -31,6 +31,7 @@ from tests.games.farmoony.table import (
     tile,
     tool,
     turn,
+    view_of,
     where,
 )
 from tests.support import as_bytes, play
@@ -278,8 +279,8 @@ def test_fm_5_cards_are_dealt_from_one_deck() -> None:
         pass
     state = match.state
     assert decks.count_cards(state.hands, 6) == 0  # type: ignore[attr-defined]
-    laid = [entry.card for player in state.view().players for entry in player.cards]
-    assert sorted(laid + state.view().discarded) == CARDS
+    laid = [entry.card for player in view_of(state).players for entry in player.cards]
+    assert sorted(laid + view_of(state).discarded) == CARDS
 
 
 # ---- FM-6 Tools

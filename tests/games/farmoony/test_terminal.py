@@ -12,13 +12,13 @@ from rich.console import Console
 from solstead.core.state import State
 from solstead.games.farmoony.tables import TYPES
 from solstead.games.farmoony.terminal import draw, draw_player
-from tests.games.farmoony.table import GAME, PLAIN, position, tile
+from tests.games.farmoony.table import GAME, PLAIN, position, tile, view_of
 from tests.support import random_states, viewers
 
 
 def shown(state: State, viewer: Optional[int], language: str = "en", width: int = 160) -> str:
     console = Console(file=StringIO(), width=width)
-    console.print(draw(state.view(viewer), GAME.text(language)))
+    console.print(draw(view_of(state, viewer), GAME.text(language)))
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 

@@ -100,13 +100,12 @@ def test_fm_8_without_tokens_of_a_type_it_cannot_be_made() -> None:
         [("F006", 0, 0, 0), ("F007", 1, 1, 0)],
     ]
     cells = [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3)]
-    tokens = [dict.fromkeys(cells, "vegetable"), {(0, 0): "soil"}]
-    state = position(worked=1, left=2, tools=[["seed", "farmer", "locust"]], lands=lands, tokens=tokens)
-    assert state.view().supply["vegetable"] == 0
-    assert state.options(0) == [tool("locust"), tool("farmer"), PASS]
-    state.apply(0, tool("farmer"))
-    assert pending(state) == "convert_type"  # there is one soil tile only
-    assert state.options(0) == [made("water"), made("fertilizer"), made("pest")]
+    tools = ["livestock", "pesticide", "seed"]  # F006 has vegetables and pests, but there is no soil to lay on them
+    state = position(worked=1, left=2, tools=[tools], lands=lands, tokens=[dict.fromkeys(cells, "soil")])
+    assert state.view().supply["soil"] == 0
+    assert state.options(0) == [tool("seed"), PASS]
+    one_less = position(worked=1, left=2, tools=[tools], lands=lands, tokens=[dict.fromkeys(cells[1:], "soil")])
+    assert one_less.options(0) == [tool("livestock"), tool("pesticide"), tool("seed"), PASS]
 
 
 def test_fm_8_a_token_like_the_printed_tile_stays_blocks_and_counts() -> None:

@@ -125,7 +125,7 @@ def test_what_happens_is_told_to_you_and_by_name() -> None:
     state = position(worked=1, left=2, tools=[["seed"]], lands=[[("F022", 0, 0, 0)], B])
     told = events(state, 0, tool("seed"))
     lines = [GAME.describe(event, 0, state.setup, GAME.text("en"), ["Ana", "Jo"]) for event in told]
-    assert lines == ["You use Seed.", "You turn Soil at U21 into Vegetable (Ana's land)."]
+    assert lines == ["You use Seed.", "You turn Soil at U21 into Vegetable (your land)."]
     lines = [GAME.describe(event, 1, state.setup, GAME.text("de"), ["Ana", "Jo"]) for event in told]
     assert lines[0] == "Ana benutzt ein Werkzeug: Saatgut."
 

@@ -5,16 +5,17 @@ Options are written as words: "land blue", "field d4", "cube d4 blue", "building
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Optional
 
 import solstead
 from solstead.core import bits
 from solstead.core.chance import RecordedChance
 from solstead.core.events import Event
+from solstead.core.state import State
 from solstead.games.helios import art
 from solstead.games.helios.state import HeliosState
 from solstead.games.helios.tables import COLOURS, SOURCES, Tables
-from solstead.games.helios.view import Player
+from solstead.games.helios.view import HeliosView, Player
 
 GAME = solstead.load("helios")
 _components = GAME.components()
@@ -29,6 +30,13 @@ def position(**fields: Any) -> HeliosState:
     state = GAME.position(**fields)
     assert isinstance(state, HeliosState)
     return state
+
+
+def view_of(state: State, viewer: Optional[int] = None) -> HeliosView:
+    """What a seat, or a spectator, sees."""
+    view = state.view(viewer)
+    assert isinstance(view, HeliosView)
+    return view
 
 
 def pending(state: HeliosState) -> str:

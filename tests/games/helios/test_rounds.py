@@ -7,7 +7,7 @@ import random
 import pytest
 
 from solstead import Match
-from tests.games.helios.table import GAME, choose, cubes, options, pending, player, position
+from tests.games.helios.table import GAME, choose, cubes, options, pending, player, position, view_of
 
 BARE = """
                     .
@@ -44,10 +44,10 @@ def test_everybody_takes_as_many_turns_as_everybody_else(seats: int) -> None:
         frame = match.state.stack[-1]
         if frame.kind == "take_tile":
             taken[seat] += 1
-            starts.append(match.state.view().starting_player)
+            starts.append(view_of(match.state).starting_player)
         match.apply(seat, rng.choice(match.state.options(seat)))
     # all columns can run out, so that a last turn is not asked; nobody is more than one short a round
-    assert max(taken) - min(taken) <= match.state.view().rounds
+    assert max(taken) - min(taken) <= view_of(match.state).rounds
     assert sorted(set(starts)) == list(range(seats))
 
 

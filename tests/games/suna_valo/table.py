@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Optional, cast
 
 import solstead
 from solstead.core.state import State
 from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import COLUMNS, GOODS, Tables
-from solstead.games.suna_valo.view import Cell
+from solstead.games.suna_valo.view import Cell, SunaValoView
 
 GAME = solstead.load("suna_valo")
 TABLES = cast(Tables, GAME.components())
@@ -21,6 +21,13 @@ def position(**fields: Any) -> SunaValoState:
     assert isinstance(state, SunaValoState)
     state.settle()
     return state
+
+
+def view_of(state: State, viewer: Optional[int] = None) -> SunaValoView:
+    """What a seat, or a spectator, sees."""
+    view = state.view(viewer)
+    assert isinstance(view, SunaValoView)
+    return view
 
 
 def pending(state: State) -> str:

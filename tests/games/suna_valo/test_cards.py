@@ -165,7 +165,7 @@ def test_c05_is_paid_even_if_the_tile_brings_nothing() -> None:
 
 def test_c06_swaps_a_good_of_the_display() -> None:
     state = position(displays=[[("H10", "lily")], []], characters=["C06", "C08"], stored=["grain lily", ""])
-    do(state, "swap", "price 0 lily")  # the crop header is full, but the freed place fits
+    do(state, "swap", "price 0 lily", "good grain")  # the crop header is full, but the freed place fits
     assert price(state, 0) == {"grain": 1}
     assert supply(state) == {"lily": 2}
     assert not can(state, "swap")
@@ -181,7 +181,9 @@ def test_c06_never_swaps_markers_and_needs_room() -> None:
         characters=["C06", "C08"],
         stored=["egg egg grain", ""],
     )
-    do(state, "swap")  # wool has room only where an egg lies: so the rest is clear
+    do(state, "swap")  # wool has room only where an egg lies
+    assert options(state) == ["good 4"]
+    do(state, "good egg")
     assert price(state, 0) == {"egg": 1}
     assert supply(state) == {"grain": 1, "wool": 1, "egg": 1}
 
@@ -203,7 +205,7 @@ def test_c06_may_move_a_good_between_storages() -> None:
         public=["A01"],
         barrels=[{"A01": 1}, {}],
     )
-    do(state, "swap", "card H04", "header")
+    do(state, "swap", "good flower", "card H04", "header")
     assert cell(state, "H04").goods == [None]
     assert state.view().players[0].headers == {"flower": 3}
     assert price(state, 0) == {"flower": 1}
@@ -253,7 +255,7 @@ def test_c06_interrupts_the_choice_of_a_storage() -> None:
     )
     do(state, "village 2", "good flower")
     assert pending(state) == "take_good"
-    do(state, "swap", "card H04")  # energy for energy is no swap, so it is a flower
+    do(state, "swap", "good flower", "card H04")  # energy for energy is no swap, so it is a flower
     assert price(state, 0) == {"flower": 1}
     assert pending(state) == "place_card"  # the flower in the header is the only one left: it pays
     assert supply(state) == {"energy": 2}
@@ -265,7 +267,9 @@ def test_c06_swaps_only_what_an_exact_payment_can_spare() -> None:
     state = position(displays=displays, stored=["flower", ""], energy=[1, 0], **fields)
     do(state, "other 0")
     assert pending(state) == "pay_exactly"
-    do(state, "swap")  # the energy is owed: it must be a flower, from card or header
+    do(state, "swap")
+    assert options(state) == ["good 2"]  # the energy is owed
+    do(state, "good flower")
     assert options(state) == ["card 0", "header"]
     displays[1] = [("H05", "flower flower energy")]
     state = position(displays=displays, stored=["flower flower", ""], energy=[1, 0], **fields)
@@ -321,7 +325,7 @@ def test_c06_interrupts_a_discount_which_then_starts_afresh() -> None:
     do(state, "ship S01")
     assert pending(state) == "save_good"
     assert options(state) == ["good 0", "good 1", "good 2", "good 3", "swap"]
-    do(state, "swap")  # only the grain makes room for the lily, and is what the discount now leaves out
+    do(state, "swap", "good grain")  # it alone makes room for the lily, and is what the discount now leaves out
     assert price(state, 0) == {"grain": 1}
     assert pending(state) == "place_piece"
     assert supply(state) == {"lily": 1, "egg": 1}
@@ -335,7 +339,7 @@ def test_c06_interrupts_the_storing_of_a_good() -> None:
         stack=[{"kind": "store_good", "seat": 0, "good": 2, "origin": 0, "number": 0, "icon": 0}],
         stored=["grain", ""],
     )
-    do(state, "swap")
+    do(state, "swap", "good grain")
     assert price(state, 0) == {"grain": 1}
     assert pending(state) == "store_good"
     do(state, "card H04")

@@ -16,6 +16,7 @@ from tests.games.suna_valo.table import (
     position,
     price,
     supply,
+    view_of,
 )
 
 LEFT = ["left_1", "left_2", "left_3"]
@@ -29,7 +30,7 @@ def test_example_preparation_round() -> None:
     assert state.to_act() == [0]
     for good in ("grain", "egg", "energy"):
         state.apply(0, GAME.action("good", ["grain", "lily", "flower", "wool", "egg", "energy"].index(good)))
-    view = state.view()
+    view = view_of(state)
     assert [card.price for card in view.players[0].display] == [{"grain": 1}, {"egg": 1}, {"energy": 1}]
     assert view.players[0].stock == {"lily": 1, "flower": 1, "wool": 1}
     assert view.players[0].energy == 0

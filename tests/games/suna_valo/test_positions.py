@@ -12,7 +12,7 @@ from rich.console import Console
 
 from solstead import BadComponents, BadPosition
 from solstead.games.suna_valo.terminal import draw
-from tests.games.suna_valo.table import GAME, do, options, pending, position, supply
+from tests.games.suna_valo.table import GAME, do, options, pending, position, supply, view_of
 
 
 def changed(path: list[Any], value: Any) -> dict[str, Any]:
@@ -140,9 +140,9 @@ def test_a_whole_game_can_be_drawn(language: str) -> None:
         if step % 6 == 0:
             console = Console(file=io.StringIO(), width=80)
             for viewer in (None, state.to_act()[0]):
-                console.print(draw(state.view(viewer), text))
+                console.print(draw(view_of(state, viewer), text))
             drawn = console.file.getvalue()  # type: ignore[attr-defined]
-            assert text("era_title", era=state.view().era) in drawn
+            assert text("era_title", era=view_of(state).era) in drawn
             assert "[" not in drawn
         seat = state.to_act()[0]
         state.apply(seat, rng.choice(state.options(seat)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -13,6 +13,7 @@ from solstead.games.suna_valo.tables import PHASE_TURNS
 from tests.games.suna_valo.table import (
     GAME,
     TABLES,
+    action,
     can,
     cell,
     do,
@@ -23,6 +24,7 @@ from tests.games.suna_valo.table import (
     position,
     price,
     supply,
+    view_of,
 )
 
 NOBODY = ["C02", "C08"]
@@ -286,7 +288,7 @@ def test_sv_7_a_delivery_waits_for_a_swap_of_c06() -> None:
         characters=["C06", "C08"],
     )
     assert options(state) == ["done", "swap"]
-    do(state, "swap")
+    do(state, "swap", "good egg")
     assert can(state, "public A01")
 
 
@@ -298,7 +300,7 @@ def test_sv_7_a_reward_without_room_waits_for_a_swap_of_c06() -> None:
         characters=["C06", "C08"],
     )
     assert options(state) == ["done", "swap"]  # to lose it is a choice
-    do(state, "swap")
+    do(state, "swap", "good flower")
     assert supply(state) == {"flower": 2, "energy": 1}
 
 
@@ -762,10 +764,39 @@ def test_sv_18_undo_is_free_until_a_card_is_drawn() -> None:
     assert match.can_undo(0)
 
 
+def test_sv_18_what_is_given_for_a_swap_of_c06_is_asked_and_can_be_taken_back() -> None:
+    """The turn ends with the swap, and a card is drawn: nothing may be given away unasked before that."""
+    state = position(
+        displays=[[("H10", "grain"), *OFFER], []],
+        village=["H01", "H02", "H03"],
+        stored=["egg", ""],
+        energy=[3, 0],
+        characters=["C06", "C08"],
+    )
+    match = Match.resume(state)
+
+    def choose(words: str) -> None:
+        match.apply(0, action(cast(SunaValoState, match.state), words))
+
+    for words in ("village 2", "rest", "back personal"):
+        choose(words)
+    assert pending(match.state) == "last_swap"
+    choose("swap")
+    assert pending(match.state) == "swap_in"
+    assert match.state.options(0) == [GAME.action("good", 4)]  # the only egg
+    assert match.can_undo(0)
+    match.undo(0)
+    assert pending(match.state) == "last_swap"
+    choose("swap")
+    choose("good egg")
+    assert match.state.to_act() == [1]
+    assert not match.can_undo(0)  # a card came to the village
+
+
 def test_sv_18_unused_characters_stay_unseen() -> None:
     state = GAME.new(seed=2)
-    assert state.view(0).players[1].dealt == []
-    assert len(state.view(0).players[0].dealt) == 2
+    assert view_of(state, 0).players[1].dealt == []
+    assert len(view_of(state, 0).players[0].dealt) == 2
 
 
 def test_sv_18_festival_cards_left_in_the_pile_go_to_the_box() -> None:

@@ -15,7 +15,7 @@ from solstead.games.suna_valo.frames.effects import ChooseColumn
 from solstead.games.suna_valo.labels import label, word
 from solstead.games.suna_valo.state import SunaValoState
 from tests.cli.test_play import Person, shown_to
-from tests.games.suna_valo.table import GAME, NAMES, TABLES
+from tests.games.suna_valo.table import GAME, NAMES, TABLES, view_of
 
 
 def drawn(match: Match, seat: int, language: str = "en", close: bool = False) -> str:
@@ -69,7 +69,7 @@ def test_cards_of_the_new_era_show_their_minimum_price() -> None:
     match = played("replace_cards")
     seat = match.state.to_act()[0]
     shown = drawn(match, seat)
-    for card in match.state.view(seat).players[seat].hand:
+    for card in view_of(match.state, seat).players[seat].hand:
         least = TABLES.min_price[NAMES["card"].index(card)]
         name = GAME.text("en")(f"name.{card}")
         assert any(f"Hand, minimum price {least}: {name}" in line for line in shown.splitlines())

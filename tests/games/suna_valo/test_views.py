@@ -11,7 +11,7 @@ from solstead import load
 from solstead.core.state import State
 from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.view import SunaValoEffect
-from tests.games.suna_valo.table import GAME, action, do, position
+from tests.games.suna_valo.table import GAME, action, do, position, view_of
 
 
 def hands_of_a_new_era(seed: int) -> list[State]:
@@ -34,7 +34,7 @@ def test_hidden_festivals_are_of_the_era() -> None:
         if len(eras) == 2:
             return
         for state in hands_of_a_new_era(seed):
-            view = state.view(None)
+            view = view_of(state)
             if sum(player.hand_festivals for player in view.players):
                 eras.add(view.era)
                 for viewer in (None, 0, 1):

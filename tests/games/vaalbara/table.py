@@ -9,7 +9,7 @@ from solstead.core.events import Event
 from solstead.core.state import State
 from solstead.games.vaalbara.state import VaalbaraState
 from solstead.games.vaalbara.tables import CHARACTERS
-from solstead.games.vaalbara.view import Land
+from solstead.games.vaalbara.view import Land, VaalbaraView
 
 GAME = solstead.load("vaalbara")
 
@@ -27,6 +27,13 @@ def choose(state: State, *names: str) -> None:
         state.apply(seat, GAME.action("character", CHARACTERS.index(name)))
 
 
+def view_of(state: State, viewer: Optional[int] = None) -> VaalbaraView:
+    """What a seat, or a spectator, sees."""
+    view = state.view(viewer)
+    assert isinstance(view, VaalbaraView)
+    return view
+
+
 def pending(state: State) -> str:
     """The kind of decision that is due."""
     return state.stack[-1].kind
@@ -34,7 +41,7 @@ def pending(state: State) -> str:
 
 def in_deck(state: State, place: int, seat: Optional[int] = None) -> Land:
     """A land of the deck that a seat (or everybody) knows; 0 is the top."""
-    land: Optional[Land] = state.view(seat).deck.lands[place]
+    land: Optional[Land] = view_of(state, seat).deck.lands[place]
     assert land is not None
     return land
 
@@ -55,11 +62,11 @@ def take(state: State, number: int) -> None:
 
 def lands(state: State, row: Row) -> list[str]:
     """The types of land in a row, "-" for a gap."""
-    return ["-" if card is None else card.type for card in getattr(state.view(), f"{row}_row")]
+    return ["-" if card is None else card.type for card in getattr(view_of(state), f"{row}_row")]
 
 
 def realm(state: State, seat: int) -> list[str]:
-    return [card.type for card in state.view().players[seat].realm]
+    return [card.type for card in view_of(state).players[seat].realm]
 
 
 def events(state: State, seat: int, action: int) -> list[Event]:

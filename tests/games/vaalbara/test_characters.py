@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from solstead.core.drawing import draw
-from tests.games.vaalbara.table import GAME, choose, in_deck, lands, pending, place, position, realm, take
+from tests.games.vaalbara.table import GAME, choose, in_deck, lands, pending, place, position, realm, take, view_of
 
 SHOW, KEEP = GAME.action("show"), GAME.action("keep")
 
@@ -151,7 +151,7 @@ def test_the_terminal_names_a_lone_land_of_the_deck_once() -> None:
     """With one card left, top and bottom are the same: it is said once."""
     state = GAME.position(round=9, played=["tracker", "farmer"], first_row=["field", "river"])
     state.apply(0, GAME.action("land", 0))
-    assert len(state.view(0).deck.lands) == 1
+    assert len(view_of(state, 0).deck.lands) == 1
     screen = io.StringIO()
     Console(file=screen, width=100).print(draw(GAME, state.view(0), GAME.text("en")))
     assert "on top: Field" in screen.getvalue()

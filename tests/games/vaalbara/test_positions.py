@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solstead import BadComponents, BadPosition, BadSetting
-from tests.games.vaalbara.table import GAME, position
+from tests.games.vaalbara.table import GAME, position, view_of
 
 
 def refused(message: str, **changes: Any) -> None:
@@ -142,7 +142,7 @@ def test_a_sealed_answer_must_be_possible() -> None:
 
 def test_clans_can_be_chosen() -> None:
     state = GAME.new(3, seed=1, settings={"clans": ["green", "red", "blue"]})
-    assert [player.clan for player in state.view().players] == ["green", "red", "blue"]
+    assert [player.clan for player in view_of(state).players] == ["green", "red", "blue"]
 
 
 def test_chosen_clans_rank_by_their_own_omens() -> None:

@@ -10,7 +10,19 @@ import solstead
 from solstead.core.zone import PUBLIC
 from solstead.games.vaalbara.state import VaalbaraState
 from solstead.games.vaalbara.view import VaalbaraPending
-from tests.games.vaalbara.table import GAME, choose, events, in_deck, lands, pending, place, position, realm, take
+from tests.games.vaalbara.table import (
+    GAME,
+    choose,
+    events,
+    in_deck,
+    lands,
+    pending,
+    place,
+    position,
+    realm,
+    take,
+    view_of,
+)
 
 SHOW, KEEP = GAME.action("show"), GAME.action("keep")
 
@@ -507,7 +519,7 @@ def test_vb_15_with_fixed_backs_the_pairs_are_public_and_kept() -> None:
     deck = state.to_dict()["deck"]
     assert all(place["land"] == place["back"] for place in deck)
     assert in_deck(state, 0).land == deck[0]["land"]  # the omens name the land
-    assert state.view().deck.lands[1] is None
+    assert view_of(state).deck.lands[1] is None
     for seed in range(10):
         guess = state.determinise(1, seed).to_dict()["deck"]
         assert guess[0] == deck[0]
@@ -523,7 +535,7 @@ def test_secrets_a_hand_is_known_once_the_clan_deck_is_empty() -> None:
     assert player.deck == 0
     assert player.hidden == 0
     assert player.hand == ["tracker", "rider", "crafter", "pioneer", "farmer"]
-    assert state.determinise(1, 3).view(0).players[0].hand == player.hand
+    assert view_of(state.determinise(1, 3), 0).players[0].hand == player.hand
 
 
 def test_secrets_a_guess_deals_everything_anew_that_the_seat_does_not_know() -> None:

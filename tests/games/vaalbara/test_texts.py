@@ -13,6 +13,7 @@ from solstead.games.vaalbara import events
 from solstead.games.vaalbara.nouns import SHOW
 from solstead.games.vaalbara.tables import LAND_TYPES, Tables
 from solstead.games.vaalbara.view import VaalbaraEffect
+from tests.games.vaalbara.table import view_of
 
 GAME = solstead.load("vaalbara")
 
@@ -110,10 +111,10 @@ def test_an_option_says_what_it_brings() -> None:
             if kind == "take_land":
                 gain = told[1]
                 assert effect == VaalbaraEffect(pays=gain.values[0] if gain.kind is events.GAIN else 0)
-            elif kind == "track_land" and match.state.view().round > state.view().round:
+            elif kind == "track_land" and view_of(match.state).round > view_of(state).round:
                 assert effect is not None, "the rest of the round was forced, and new rows were dealt"
             elif kind == "track_land":
-                assert effect == VaalbaraEffect(omens=match.state.view(seat).omens)
+                assert effect == VaalbaraEffect(omens=view_of(match.state, seat).omens)
             else:
                 assert (effect is None) == (action != SHOW)
             seen.add(kind)

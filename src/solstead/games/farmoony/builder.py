@@ -12,7 +12,17 @@ from solstead.core.state import State
 from solstead.games.farmoony import rules
 from solstead.games.farmoony.nouns import MIDDLE
 from solstead.games.farmoony.state import FarmoonyState
-from solstead.games.farmoony.tables import CHOOSE_MISSION, DEALT, DRAFT, TOOLS, USE_TOOLS, Tables, tables_of
+from solstead.games.farmoony.tables import (
+    CHOOSE_MISSION,
+    DEALT,
+    DRAFT,
+    MAKES,
+    TOOLS,
+    TYPES,
+    USE_TOOLS,
+    Tables,
+    tables_of,
+)
 
 #: A card of a land: its id, row and column from the first card of the land, and how often it is turned.
 Laid = tuple[str, int, int, int]
@@ -48,7 +58,7 @@ def build(
 
     What is not said is filled in: `left` is how many farm cards each hand has (all that the phase deals), a land of
     which nothing is said has one card if cards have been placed, hands and decks get what is free. Cards that should
-    have been placed and are on no land count as discarded, tools that are nowhere as used.
+    have been placed and are on no land count as discarded, tools that are nowhere as used, as those that made tokens.
     """
     setup = game.setup(seats, settings, components)
     tables = tables_of(setup.components)
@@ -83,6 +93,8 @@ def build(
             }
         )
     pool.take(used_tools)
+    made = [type for land in tokens for type in land.values()]
+    used_tools = [*used_tools, *pool.makers(made, used_tools, open_tools)]
     opened, deck, used = pool.lay_out(open_tools, tool_deck, phase == 1 and choosing)
     table = {
         "phase": phase,
@@ -143,6 +155,24 @@ class _Tools:
             if name not in self.free:
                 raise BadPosition(f"no tool {name} is free")
             self.free.remove(name)
+
+    def makers(self, types: Sequence[str], used: Sequence[str], opened: Optional[Sequence[Optional[str]]]) -> list[str]:
+        """Free tools that made these tokens, where those used did not."""
+        found: list[str] = []
+        left = list(used)
+        kept = [name for name in opened or () if name in self.free]
+        for type in types:
+            makers = [name for i, name in enumerate(TOOLS) if MAKES[i] == TYPES.index(type)]
+            makers += [] if type == "soil" else ["farmer"]
+            maker = next((name for name in makers if name in left), None)
+            if maker:
+                left.remove(maker)
+                continue
+            maker = next((name for name in makers if self.free.count(name) > kept.count(name)), None)
+            if maker:
+                self.take([maker])
+                found.append(maker)
+        return found
 
     def lay_out(
         self, opened: Optional[Sequence[Optional[str]]], deck: Optional[Sequence[str]], undealt: bool

@@ -133,7 +133,7 @@ def _move(s: FarmoonyState, frame: Frame[Any], noun: str, n: int, tile: int) -> 
 def _tool(s: FarmoonyState, tool: int) -> Optional[FarmoonyEffect]:
     """All that a tool can be used on."""
     if tool == WHEELBARROW:
-        return FarmoonyEffect([_liftable(s, land) for land in bits.members(moves.sources(s))])
+        return FarmoonyEffect([_liftable(s, land) for land in bits.members(moves.lifted_from(s))])
     if tool == FENCE:
         return None
     return FarmoonyEffect([_targets(s, tool, land) for land in bits.members(rules.lands_with(s, NEEDS[tool]))])

@@ -114,7 +114,7 @@ def can_lift(s: FarmoonyState, source: i64) -> bool:
     return False
 
 
-def sources(s: FarmoonyState) -> i64:
+def lifted_from(s: FarmoonyState) -> i64:
     """The lands that a card can be taken from."""
     mask: i64 = 0
     for source in range(s.seats):

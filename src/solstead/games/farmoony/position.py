@@ -27,6 +27,8 @@ from solstead.games.farmoony.tables import (
     DRAFT,
     FARMER,
     HAND,
+    MAKES,
+    SOIL,
     STAGES,
     TOOLS,
     TYPES,
@@ -256,6 +258,7 @@ def _read_tools(s: FarmoonyState, position: Position) -> None:
             s.known_tools[seat] += BIT[4 * TOOLS.index(name)]
     if left:
         raise BadPosition(f"tool_deck: these tools are nowhere: {', '.join(tool_names(left))}")
+    _check_tokens(s, s.used_tools)
     if s.used_tools and not any(land.cards for land in s.lands):
         raise BadPosition("used_tools: none before the first cards are placed")
 
@@ -289,7 +292,7 @@ def check(s: FarmoonyState) -> None:
 
 
 def _check_seat(s: FarmoonyState, frame: Any) -> None:
-    """Whose decision it is, and that the tool it is about has been used."""
+    """Whose decision it is, and that the tool it is about has been used and has made nothing yet."""
     actor = frame.actor if isinstance(frame, BuildFence) else frame.seat
     wanted = rules.chooser(s) if s.stage == CHOOSE_MISSION else (rules.chooser(s) + s.worked - 1) % s.seats
     if actor != wanted:
@@ -302,3 +305,15 @@ def _check_seat(s: FarmoonyState, frame: Any) -> None:
         tool = FARMER if frame.kind == "convert_type" else WHEELBARROW
     if not decks.has(s.used_tools, tool):
         raise BadPosition(f"used_tools: the {TOOLS[tool]} of stack[0] must be among them")
+    _check_tokens(s, s.used_tools - BIT[4 * tool])
+
+
+def _check_tokens(s: FarmoonyState, used: int) -> None:
+    """Each token was made by a tool of its own; the Farmer makes all but soil."""
+    farmers = decks.has(used, FARMER)
+    for type in range(1, 6):
+        makers = sum(decks.has(used, tool) for tool in range(FARMER) if MAKES[tool] == type)
+        missing = s.tables.tokens - s.supply[type] - makers
+        if missing > (0 if type == SOIL else farmers):
+            raise BadPosition(f"used_tools: not all {TYPES[type]} tokens can have been made by them")
+        farmers -= max(0, missing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional, SupportsIndex
+from typing import Optional, SupportsIndex, cast
 
 from mypy_extensions import i64
 
@@ -131,8 +131,7 @@ class FarmoonyState(State):
         self.tool_deck = pool
 
     def view(self, seat: Optional[SupportsIndex] = None) -> FarmoonyView:
-        seen: FarmoonyView = super().view(seat)
-        return seen
+        return cast(FarmoonyView, super().view(seat))
 
-    def table(self, viewer: i64) -> FarmoonyView:
-        return view.table(self, viewer)
+    def show(self, viewer: i64) -> FarmoonyView:
+        return view.show(self, viewer)

@@ -130,7 +130,7 @@ class FarmoonyEffect(Struct, omit_defaults=True):
     scores: list[int] = []
 
 
-def table(s: FarmoonyState, viewer: int) -> FarmoonyView:
+def show(s: FarmoonyState, viewer: int) -> FarmoonyView:
     """The table as a viewer sees it."""
     return FarmoonyView(
         phase=s.phase,

@@ -6,7 +6,7 @@ everything is open.
 
 from __future__ import annotations
 
-from typing import Final, Optional, SupportsIndex
+from typing import Final, Optional, SupportsIndex, cast
 
 from mypy_extensions import i64
 
@@ -221,11 +221,10 @@ class HeliosState(State):
         self.tell(events.GAIN, seat, n, source, field)
 
     def view(self, seat: Optional[SupportsIndex] = None) -> HeliosView:
-        seen: HeliosView = super().view(seat)
-        return seen
+        return cast(HeliosView, super().view(seat))
 
-    def table(self, viewer: i64) -> HeliosView:
-        return view.table(self)
+    def show(self, viewer: i64) -> HeliosView:
+        return view.show(self)
 
 
 def slot_shift(slot: i64, action: i64, gray: i64) -> i64:

@@ -163,7 +163,7 @@ class HeliosEffect(Struct, omit_defaults=True):
     lit: list[Lit] = []
 
 
-def table(s: HeliosState) -> HeliosView:
+def show(s: HeliosState) -> HeliosView:
     """The game's part of a view."""
     free = FULL[len(CHARACTERS)]
     for owned in s.owned:

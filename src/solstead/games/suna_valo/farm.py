@@ -186,7 +186,7 @@ class Farm:
             i += 1
         return i < len(self.cells)
 
-    def sources(self, kind: i64) -> i64:
+    def stores_with(self, kind: i64) -> i64:
         """The mask of the stores that hold a resource."""
         mask: i64 = 0
         if not goods.count(self.stock, kind):

@@ -10,12 +10,12 @@ from solstead.core.components import Components
 from solstead.core.game import Game
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.suna_valo import builder, components, labels, position, rounds, unseen, view
+from solstead.games.suna_valo import builder, components, effects, labels, position, rounds, unseen
 from solstead.games.suna_valo.features import SunaValoFeatures
-from solstead.games.suna_valo.frames.kinds import FRAMES
+from solstead.games.suna_valo.frames import FRAMES
 from solstead.games.suna_valo.nouns import NOUNS
 from solstead.games.suna_valo.state import SunaValoState
-from solstead.games.suna_valo.tables import Tables
+from solstead.games.suna_valo.tables import GOODS, Tables
 from solstead.games.suna_valo.view import SunaValoEffect, SunaValoView
 
 COLOURS: Final = ["white", "black"]
@@ -28,13 +28,13 @@ class SunaValo(Game):
         super().__init__(
             "suna_valo",
             seats=(2, 2),
-            rules="2",
+            rules="3",
             nouns=NOUNS,
             frames=FRAMES,
             folder=Path(__file__).parent,
             features=SunaValoFeatures(FRAMES),
-            view=view.SunaValoView,
-            effect=view.SunaValoEffect,
+            view=SunaValoView,
+            effect=SunaValoEffect,
             box=components.Box,
             state=SunaValoState,
         )
@@ -68,11 +68,17 @@ class SunaValo(Game):
         assert isinstance(components, Tables)
         return labels.word(components, kind, number, text)
 
+    def words(self, kind: str, numbers: list[int], components: Components, text: Text) -> list[str]:
+        """Goods are counted, kind by kind."""
+        if kind != "good":
+            return super().words(kind, numbers, components, text)
+        return [text(f"goods.{GOODS[good]}", n=numbers.count(good)) for good in sorted(set(numbers))]
+
     def question(self, state: SunaValoState, seat: int, text: Text) -> str:
         return labels.question(state, seat, text)
 
     def effect(self, state: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]:
-        return view.effect(state, seat, action)
+        return effects.effect(state, seat, action)
 
     def label(self, state: SunaValoState, seat: int, action: int, text: Text) -> str:
         return labels.label(state, seat, action, text)

@@ -1,4 +1,8 @@
-"""Numbers of goods by kind in one int: eight bits for each resource, twelve for energy, eight for shortage markers."""
+"""Numbers of goods by kind in one int: eight bits for each resource, twelve for energy, eight for shortage markers.
+
+These are no `core.piles`: there can be more energy than eight bits hold, seven kinds of twelve bits do not fit, and
+nothing is ever drawn from them.
+"""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from solstead.games.suna_valo.farm import FLIPPED
 from solstead.games.suna_valo.frames.activation import Activate
 from solstead.games.suna_valo.frames.ask import GainGood, StoreGood, SwapFrom, SwapIn
 from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER, ChooseSpace, Deliver, delivered, spaces_of
-from solstead.games.suna_valo.frames.display import ChooseNewCard, SetPrice, StartPrice, missing
+from solstead.games.suna_valo.frames.display import ChooseNewCard, SetPrice, StartPrice, least_price, missing
 from solstead.games.suna_valo.frames.effects import ChooseShip, PlaceDiscarded, ship_discount
 from solstead.games.suna_valo.frames.functions import UseCard
 from solstead.games.suna_valo.frames.payment import TO_SELLER, PayAny, PayExactly, SaveGood, TakeGood
@@ -222,63 +222,58 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
     """An option of the pending frame in words."""
     noun = NOUNS.noun(action)
     kind, n = str(noun[0]), int(noun[1]) if len(noun) > 1 else 0
-    farm = s.farms[seat]
-    tables = s.tables
-    if kind == "character":
-        name = tables.names["character"][n]
-        return text("label.character", name=text(f"character.{name}"), help=text(f"character_help.{name}"))
-    if kind in ("village", "own", "other", "top"):
+    if kind in ("village", "own", "other", "top", "farm", "festival"):
         return offer_label(s, seat, kind, n, text)
-    if kind == "ship":
-        frame = s.stack[-1]
-        discount = frame.discount if isinstance(frame, ChooseShip) else ship_discount(farm)
-        return ship_name(tables, s.ship[n], text, discount)
-    if kind == "public":
-        return order_label(s, seat, n, text)
-    if kind == "card":
-        frame = s.stack[-1]
-        if frame.kind == "deliver":
-            return order_label(s, seat, PERSONAL_ORDER + n, text)
-        return text("label.card", card=cell_name(s, farm.cells[n], text))
-    if kind == "header":
-        return header_label(s, text)
-    if kind == "market":
-        return text("label.market", good=text(f"good.{GOODS[n]}"), n=farm.market_price(n))
-    if kind == "good":
-        return text("label.good", good=text(f"good.{GOODS[n]}"), n=farm.count(n))
+    if kind in ("ship", "public", "space"):
+        return order_label(s, seat, kind, n, text)
+    if kind in ("card", "header", "icon", "column", "back", "piece"):
+        return farm_label(s, seat, kind, n, text)
+    if kind in ("good", "market", "rest", "price"):
+        return good_label(s, seat, kind, n, int(noun[2]) if len(noun) > 2 else 0, text)
+    if kind == "character":
+        name = s.tables.names["character"][n]
+        return text("label.character", name=text(f"character.{name}"), help=text(f"character_help.{name}"))
     if kind == "tile":
-        return tile_name(tables, n, text)
-    if kind == "icon":
-        frame = s.stack[-1]
-        assert isinstance(frame, UseCard)
-        return icon_name(tables.icons[farm.cells[frame.number] & 127][n], text)
-    if kind == "space":
-        return space_label(s, seat, n, text)
-    if kind == "piece":
-        piece = text(f"piece_kind.{PIECES[tables.piece_kind[n]]}")
-        key = "label.piece_points" if tables.piece_vp[n] else "label.piece"
-        return text(key, piece=piece, place=text(f"piece.{tables.names['piece'][n]}"), n=tables.piece_vp[n])
-    if kind in ("column", "back"):
-        column = text(f"column.{COLUMNS[n]}")
-        return text(f"label.{kind}", column=column) if isinstance(s.stack[-1], PlaceCard) else column
+        return tile_name(s.tables, n, text)
     if kind == "track":
         return text("label.left" if n == 0 else "label.right")
     if kind == "points":
-        return text("label.points", n=tables.row_points)
-    if kind in ("farm", "festival"):
-        number = n if kind == "farm" else FARM_CARDS + n
-        words = card_name(tables, number, text)
-        if isinstance(s.stack[-1], ChooseNewCard):
-            return text("label.new_card", card=words, n=tables.min_price[number])
-        return words
-    if kind == "price":
-        good = text(f"good.{GOODS[int(noun[2])]}")
-        return text("label.price", good=good, card=called(tables, s.shelf[seat * 3 + n], text))
+        return text("label.points", n=s.tables.row_points)
+    return done_label(s, text) if kind == "done" else text(f"label.{kind}")
+
+
+def farm_label(s: SunaValoState, seat: int, kind: str, n: int, text: Text) -> str:
+    """Something on the own farm."""
+    farm = s.farms[seat]
+    frame = s.stack[-1]
+    if kind == "card":
+        if frame.kind == "deliver":
+            return to_order(s, seat, PERSONAL_ORDER + n, text)
+        return text("label.card", card=cell_name(s, farm.cells[n], text))
+    if kind == "header":
+        return header_label(s, text)
+    if kind == "icon":
+        assert isinstance(frame, UseCard)
+        return icon_name(s.tables.icons[farm.cells[frame.number] & 127][n], text)
+    if kind == "piece":
+        worth = s.tables.piece_vp[n]
+        piece = text(f"piece_kind.{PIECES[s.tables.piece_kind[n]]}")
+        place = text(f"piece.{s.tables.names['piece'][n]}")
+        return text("label.piece_points" if worth else "label.piece", piece=piece, place=place, n=worth)
+    column = text(f"column.{COLUMNS[n]}")
+    return text(f"label.{kind}", column=column) if isinstance(frame, PlaceCard) else column
+
+
+def good_label(s: SunaValoState, seat: int, kind: str, n: int, on: int, text: Text) -> str:
+    """A good, of the farm, of the market, or on a card of the own display; or the rest of a payment."""
     if kind == "rest":
         return rest_label(s, seat, text)
-    if kind == "done":
-        return done_label(s, text)
-    return text(f"label.{kind}")
+    if kind == "price":
+        card = called(s.tables, s.shelf[seat * 3 + n], text)
+        return text("label.price", good=text(f"good.{GOODS[on]}"), card=card)
+    farm = s.farms[seat]
+    count = farm.market_price(n) if kind == "market" else farm.count(n)
+    return text(f"label.{kind}", good=text(f"good.{GOODS[n]}"), n=count)
 
 
 def header_label(s: SunaValoState, text: Text) -> str:
@@ -311,15 +306,21 @@ def cell_name(s: SunaValoState, cell: int, text: Text) -> str:
 
 
 def offer_label(s: SunaValoState, seat: int, kind: str, n: int, text: Text) -> str:
-    """A card to buy, to add or to replace."""
+    """A card to buy, to add, to replace, or to choose from a hand or the discard pile."""
     buying = s.stack[-1].kind == "take_turn"
+    if kind in ("farm", "festival"):
+        number = n if kind == "farm" else FARM_CARDS + n
+        words = card_name(s.tables, number, text)
+        if isinstance(s.stack[-1], ChooseNewCard):
+            return text("label.new_card", card=words, n=least_price(s, seat, number))
+        return words
     if kind == "village":
         card = card_name(s.tables, s.village[n], text)
         if buying:
             return text("label.village", card=card, n=village_price(s, seat, n))
-        return text("label.village_add", card=card, n=s.tables.min_price[s.village[n]])
+        return text("label.village_add", card=card, n=least_price(s, seat, s.village[n]))
     if kind == "top":
-        return text("label.top", card=card_name(s.tables, s.top, text), n=s.tables.min_price[s.top])
+        return text("label.top", card=card_name(s.tables, s.top, text), n=least_price(s, seat, s.top))
     place = (seat if kind == "own" else 1 - seat) * 3 + n
     card = card_name(s.tables, s.shelf[place], text)
     price = s.price[place]
@@ -338,7 +339,18 @@ def price_name(price: int, text: Text) -> str:
     return f"{goods_name(exactly, text)}, {words}" if exactly else words
 
 
-def order_label(s: SunaValoState, seat: int, order: int, text: Text) -> str:
+def order_label(s: SunaValoState, seat: int, kind: str, n: int, text: Text) -> str:
+    """A ship order, a public order, or a space of an order."""
+    if kind == "public":
+        return to_order(s, seat, n, text)
+    if kind == "space":
+        return space_label(s, seat, n, text)
+    frame = s.stack[-1]
+    discount = frame.discount if isinstance(frame, ChooseShip) else ship_discount(s.farms[seat])
+    return ship_name(s.tables, s.ship[n], text, discount)
+
+
+def to_order(s: SunaValoState, seat: int, order: int, text: Text) -> str:
     """An order with the spaces that are still free."""
     farm = s.farms[seat]
     spaces = spaces_of(s, farm, order)

@@ -17,11 +17,11 @@ from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import CRATED, Farm, cell_delivered
 from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER, CompleteOrder, Reward, is_personal
 from solstead.games.suna_valo.frames.effects import PlaceDiscarded
+from solstead.games.suna_valo.frames.phases import ChooseCharacter
 from solstead.games.suna_valo.frames.pieces import PlacePiece
 from solstead.games.suna_valo.frames.turn import PlaceCard
 from solstead.games.suna_valo.goods import MARKER, ONE
 from solstead.games.suna_valo.nouns import CELLS
-from solstead.games.suna_valo.rounds import ChooseCharacter
 from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import (
     C03,

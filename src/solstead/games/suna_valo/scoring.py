@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import CRATED, FLIPPED, Farm
@@ -92,9 +93,7 @@ def points(s: SunaValoState, seat: i64) -> list[int]:
         done = farm.ship_done(order)
         if done:
             ships += tables.ship_vp[s.ship[order]][done]
-            for effect in tables.ship_effects[s.ship[order]]:
-                if effect.op == OP_VP:
-                    effects += amount(s, seat, effect)
+            effects += worth(s, seat, tables.ship_effects[s.ship[order]])
         public += tables.public_vp[s.public[order]][farm.public_done(order)]
     personal: i64 = 0
     cards: i64 = 0
@@ -104,21 +103,16 @@ def points(s: SunaValoState, seat: i64) -> list[int]:
                 personal += tables.card_vp[cell & 127]
             elif not tables.spaces[cell & 127]:
                 cards += tables.card_vp[cell & 127]
-    for festival in range(12):
-        if farm.kept & BIT[festival]:
-            for effect in tables.bonuses[festival]:
-                if effect.op == OP_VP:
-                    cards += amount(s, seat, effect)
+    for festival in bits.members(farm.kept):
+        cards += worth(s, seat, tables.bonuses[festival])
     board: i64 = 0
     for piece in range(12):
         if farm.gone(piece):
             board += tables.piece_vp[piece]
     tracks: i64 = tables.multiplier[farm.left] * tables.track_vp[farm.right >> 1]
     tile: i64 = 0
-    for end in range(8, 16):
-        if farm.tiles & BIT[end]:
-            for effect in tables.tile_effects[end]:
-                tile += amount(s, seat, effect)
+    for end in bits.members(farm.tiles >> 8):
+        tile += worth(s, seat, tables.tile_effects[8 + end])
     shortage = farm.markers
     for slot in range(3):
         shortage += goods.count(s.price[seat * 3 + slot], goods.MARKER)
@@ -135,6 +129,15 @@ def points(s: SunaValoState, seat: i64) -> list[int]:
         farm.total() // tables.goods_per_point,
         -shortage,
     ]
+
+
+def worth(s: SunaValoState, seat: i64, effects: list[Effect]) -> i64:
+    """The points among some effects."""
+    n: i64 = 0
+    for effect in effects:
+        if effect.op == OP_VP:
+            n += amount(s, seat, effect)
+    return n
 
 
 def winner(s: SunaValoState) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Optional, SupportsIndex
+from typing import Final, Optional, SupportsIndex, cast
 
 from mypy_extensions import i64
 
@@ -153,8 +153,7 @@ class SunaValoState(State):
                 farm.hand_festivals = held
 
     def view(self, seat: Optional[SupportsIndex] = None) -> SunaValoView:
-        seen: SunaValoView = super().view(seat)
-        return seen
+        return cast(SunaValoView, super().view(seat))
 
-    def table(self, viewer: i64) -> SunaValoView:
-        return view.table(self, viewer)
+    def show(self, viewer: i64) -> SunaValoView:
+        return view.show(self, viewer)

@@ -40,7 +40,7 @@ class ChooseCharacter(Secret["VaalbaraState"]):
     def with_answers(self, owing: i64, answers: list[tuple[int, ...]]) -> ChooseCharacter:
         return ChooseCharacter(self.asked, owing, answers)
 
-    def reveal(self, s: VaalbaraState) -> None:
+    def all_answered(self, s: VaalbaraState) -> None:
         for seat in range(s.seats):
             character: i64 = self.answers[seat][0] - CHARACTER
             hand: i64 = s.hands[seat]
@@ -87,7 +87,7 @@ class ShowFighter(Secret["VaalbaraState"]):
     def with_answers(self, owing: i64, answers: list[tuple[int, ...]]) -> ShowFighter:
         return ShowFighter(self.asked, owing, answers)
 
-    def reveal(self, s: VaalbaraState) -> None:
+    def all_answered(self, s: VaalbaraState) -> None:
         for seat in bits.members(self.asked):
             if self.answers[seat][0] == SHOW:
                 s.shown[seat] |= BIT[FIGHTER]

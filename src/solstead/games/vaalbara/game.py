@@ -12,7 +12,7 @@ from solstead.core.game import Game
 from solstead.core.settings import Flag, Setting
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.vaalbara import builder, components, labels, position, rounds, unseen, view
+from solstead.games.vaalbara import builder, components, effects, labels, position, rounds, unseen
 from solstead.games.vaalbara.features import VaalbaraFeatures
 from solstead.games.vaalbara.frames import FRAMES
 from solstead.games.vaalbara.nouns import NOUNS
@@ -55,8 +55,8 @@ class Vaalbara(Game):
             folder=Path(__file__).parent,
             settings=[Flag("open_scores"), Clans()],
             features=VaalbaraFeatures(FRAMES),
-            view=view.VaalbaraView,
-            effect=view.VaalbaraEffect,
+            view=VaalbaraView,
+            effect=VaalbaraEffect,
             box=components.Box,
             state=VaalbaraState,
         )
@@ -96,7 +96,7 @@ class Vaalbara(Game):
         return labels.label(state, seat, action, text)
 
     def effect(self, state: VaalbaraState, seat: int, action: int) -> Optional[VaalbaraEffect]:
-        return view.effect(state, seat, action)
+        return effects.effect(state, seat, action)
 
 
 GAME: Final = Vaalbara()

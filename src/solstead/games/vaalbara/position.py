@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from solstead.core.zone import NOBODY, PUBLIC
 from solstead.games.vaalbara import frames
 from solstead.games.vaalbara.nouns import ROW
 from solstead.games.vaalbara.state import VaalbaraState
-from solstead.games.vaalbara.tables import CHARACTERS, MIDWIFE
+from solstead.games.vaalbara.tables import CHARACTERS, MIDWIFE, Tables
 from solstead.games.vaalbara.view import names
 
 
@@ -136,54 +136,68 @@ def _check_course(s: VaalbaraState) -> None:
         raise BadPosition("last must be one of the seats that have acted, or null if none has")
 
 
-def _read_lands(s: VaalbaraState, position: Position, players: list[Player]) -> None:
-    """Every land and every back in play must lie in exactly one place."""
-    n = s.setup.seats
-    gaps = int(bits.count(s.acted))
+class _Lands:
+    """The lands and the backs in play that have no place yet."""
+
+    def __init__(self, tables: Tables, seats: int) -> None:
+        self.tables = tables
+        self.seats = seats
+        self.left = {"land": set(tables.in_play(seats)), "back": set(tables.in_play(seats))}
+
+    def side(self, name: str, kind: str, where: str) -> int:
+        ids = self.tables.names[kind]
+        number = ids.index(name) if name in ids else -1
+        if number not in self.left[kind]:
+            seats = self.seats
+            raise BadPosition(f"{where}.{kind}: {name!r} is not in play with {seats} players, or lies elsewhere too")
+        self.left[kind].remove(number)
+        return number
+
+    def sides(self, given: Union[Card, Place], where: str) -> tuple[int, int]:
+        """Both sides of a card."""
+        if self.tables.fixed_backs and given.land != given.back:
+            raise BadPosition(f"{where}: with fixed backs {given.land} has its own back")
+        return self.side(given.land, "land", where), self.side(given.back, "back", where)
+
+    def card(self, given: Card, where: str) -> int:
+        land, back = self.sides(given, where)
+        return land + 64 * back
+
+
+def _check_rows(s: VaalbaraState, position: Position) -> None:
+    n, gaps = s.setup.seats, int(bits.count(s.acted))
     if len(position.first_row) != n or position.first_row.count(None) != gaps:
         raise BadPosition(f"first_row must have {n} places, {gaps} of them empty (null)")
     if len(position.second_row) != n or None in position.second_row:
         raise BadPosition(f"second_row must have {n} lands")
     if not position.deck or not position.deck[0].back_known:
         raise BadPosition("deck must not be empty, and the back on top is known")
-    left = {"land": set(s.tables.in_play(n)), "back": set(s.tables.in_play(n))}
 
-    def side(name: str, kind: str, where: str) -> int:
-        ids = s.tables.names[kind]
-        number = ids.index(name) if name in ids else -1
-        if number not in left[kind]:
-            raise BadPosition(f"{where}.{kind}: {name!r} is not in play with {n} players, or lies elsewhere too")
-        left[kind].remove(number)
-        return number
 
-    def own_back(land: str, back: str, where: str) -> None:
-        if s.tables.fixed_backs and land != back:
-            raise BadPosition(f"{where}: with fixed backs {land} has its own back")
-
-    def card(given: Card, where: str) -> int:
-        own_back(given.land, given.back, where)
-        return side(given.land, "land", where) + 64 * side(given.back, "back", where)
-
+def _read_lands(s: VaalbaraState, position: Position, players: list[Player]) -> None:
+    """Every land and every back in play must lie in exactly one place."""
+    _check_rows(s, position)
+    lands = _Lands(s.tables, s.setup.seats)
     for name, start, row in (("first_row", 0, position.first_row), ("second_row", ROW, position.second_row)):
         for i, given in enumerate(row):
-            s.rows[start + i] = -1 if given is None else card(given, f"{name}[{i}]")
+            s.rows[start + i] = -1 if given is None else lands.card(given, f"{name}[{i}]")
     s.first_row = bits.mask_of([i for i, given in enumerate(position.first_row) if given is not None])
     for seat, player in enumerate(players):
         size = int(s.round) - (not s.acted & BIT[seat])
         if len(player.realm) != size:
             raise BadPosition(f"players[{seat}].realm must have {size} lands now, not {len(player.realm)}")
         for i, given in enumerate(player.realm):
-            s.add_land(seat, i, card(given, f"players[{seat}].realm[{i}]"))
+            s.add_land(seat, i, lands.card(given, f"players[{seat}].realm[{i}]"))
         s.realm_size[seat] = size
     for i, place in enumerate(position.deck):
         where = f"deck[{i}]"
-        s.faces.put_bottom(side(place.land, "land", where), PUBLIC if place.land_known else NOBODY)
-        s.backs.put_bottom(side(place.back, "back", where), PUBLIC if place.back_known else NOBODY)
-        own_back(place.land, place.back, where)
+        land, back = lands.sides(place, where)
+        s.faces.put_bottom(land, PUBLIC if place.land_known else NOBODY)
+        s.backs.put_bottom(back, PUBLIC if place.back_known else NOBODY)
         if s.tables.fixed_backs and place.land_known != place.back_known:
             raise BadPosition(f"{where}: with fixed backs, who knows one side of a card knows the other")
-    if left["land"]:
-        missing = sorted(s.tables.names["land"][land] for land in left["land"])
+    if lands.left["land"]:
+        missing = sorted(s.tables.names["land"][land] for land in lands.left["land"])
         raise BadPosition(f"deck: these lands are nowhere: {', '.join(missing)}")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional, SupportsIndex
+from typing import Optional, SupportsIndex, cast
 
 from mypy_extensions import i64
 
@@ -124,9 +124,9 @@ class VaalbaraState(State):
         """Everybody sees the back on top; with fixed pairs it names the land behind it (VB-15)."""
         top: i64 = len(self.backs.cells) - 1
         if top >= 0:
-            self.backs.tell(top, PUBLIC)
+            self.backs.make_known(top, PUBLIC)
             if self.tables.fixed_backs:
-                self.faces.tell(top, PUBLIC)
+                self.faces.make_known(top, PUBLIC)
 
     def add_land(self, seat: i64, place: i64, card: i64) -> None:
         """Lay a card on a free place of a realm."""
@@ -172,8 +172,7 @@ class VaalbaraState(State):
         return [self.points[seat] if seat == viewer else None for seat in range(self.seats)]
 
     def view(self, seat: Optional[SupportsIndex] = None) -> VaalbaraView:
-        seen: VaalbaraView = super().view(seat)
-        return seen
+        return cast(VaalbaraView, super().view(seat))
 
-    def table(self, viewer: i64) -> VaalbaraView:
-        return view.table(self, viewer)
+    def show(self, viewer: i64) -> VaalbaraView:
+        return view.show(self, viewer)

@@ -11,7 +11,7 @@ from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.view import Pending, View
 from solstead.games.vaalbara import rules
-from solstead.games.vaalbara.nouns import NOUNS, ROW
+from solstead.games.vaalbara.nouns import ROW
 from solstead.games.vaalbara.tables import Character, Clan, LandType
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class VaalbaraEffect(Struct):
     omens: Optional[list[Clan]] = None  # as they will stand, where a Tracker changes them
 
 
-def table(s: VaalbaraState, viewer: int) -> VaalbaraView:
+def show(s: VaalbaraState, viewer: int) -> VaalbaraView:
     """The table as a viewer sees it."""
     backs = s.tables.names["back"]
     return VaalbaraView(
@@ -141,13 +141,3 @@ def _land(s: VaalbaraState, land: int) -> Land:
 def names(mask: int) -> list[Character]:
     """The characters of a set, by initiative."""
     return [CHARACTERS[character] for character in bits.members(mask)]
-
-
-def effect(s: VaalbaraState, seat: int, action: int) -> Optional[VaalbaraEffect]:
-    """What an option of the pending frame brings, as far as that is certain."""
-    kind, noun = s.stack[-1].kind, NOUNS.noun(action)
-    if kind == "take_land":
-        return VaalbaraEffect(pays=rules.taken(s, seat, int(noun[1])))
-    if kind == "track_land":
-        return VaalbaraEffect(omens=[CLANS[clan] for clan in s.tables.omens[s.rows[int(noun[1])] >> 6]])
-    return VaalbaraEffect(pays=1) if noun[0] == "show" else None

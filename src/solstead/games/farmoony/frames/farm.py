@@ -59,7 +59,7 @@ class ChooseCard(Secret["FarmoonyState"]):
             shown["card"] = shown["answer"][0] - CARD
         return shown
 
-    def reveal(self, s: FarmoonyState) -> None:
+    def all_answered(self, s: FarmoonyState) -> None:
         farming.reveal_cards(s, [answer[0] - CARD for answer in self.answers])
 
 
@@ -120,7 +120,7 @@ class PlaceCard(Secret["FarmoonyState"]):
             shown["place"] = spot >> 2
         return shown
 
-    def reveal(self, s: FarmoonyState) -> None:
+    def all_answered(self, s: FarmoonyState) -> None:
         farming.place_cards(s, self.answers)
 
     def problem(self, s: FarmoonyState) -> str:

@@ -26,7 +26,7 @@ class LiftFrom(Choice["FarmoonyState"]):
         return SEAT
 
     def mask(self, s: FarmoonyState) -> i64:
-        return moves.sources(s)
+        return moves.lifted_from(s)
 
     def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
         s.stack.append(LiftCard(seat, action - SEAT))

@@ -13,8 +13,9 @@ from solstead.core.zone import PUBLIC
 from solstead.games.helios import events, payment, piles, placement
 from solstead.games.helios.frames import cubes
 from solstead.games.helios.frames.lands import ArrangeLand, PlaceTile, take_tile, tiles_on_offer
+from solstead.games.helios.frames.passing import OrPass
 from solstead.games.helios.frames.sun import MoveSun
-from solstead.games.helios.nouns import ACTION, BUILDING, CHARACTER, CUBE, FIELD, MANA, PASS, TEMPLE
+from solstead.games.helios.nouns import ACTION, BUILDING, CHARACTER, CUBE, FIELD, MANA, TEMPLE
 from solstead.games.helios.tables import (
     ANY,
     BAZAAR_MANA,
@@ -37,46 +38,40 @@ if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
 
 
-class Construct(Choice["HeliosState"]):
+class Construct(OrPass):
     """Construct a temple or a city building, or do nothing."""
 
     kind: ClassVar[str] = "construct"
 
-    def base(self) -> i64:
-        return 0
-
     def mask(self, s: HeliosState) -> i64:
-        return constructions(s, self.seat) | BIT[PASS]
+        return constructions(s, self.seat)
 
-    def resolve(self, s: HeliosState, seat: i64, action: i64) -> None:
-        if action == PASS:
-            s.tell(events.NO_ACTION, seat, CONSTRUCT)
-        else:
-            start_paying(s, seat, action)
+    def choose(self, s: HeliosState, n: i64) -> None:
+        start_paying(s, self.seat, n)
+
+    def skip(self, s: HeliosState) -> None:
+        s.tell(events.NO_ACTION, self.seat, CONSTRUCT)
 
 
-class BonusAction(Choice["HeliosState"]):
+class BonusAction(OrPass):
     """Any one of the three actions, without a tile, or none."""
 
     kind: ClassVar[str] = "bonus_action"
 
-    def base(self) -> i64:
-        return 0
-
     def mask(self, s: HeliosState) -> i64:
-        return tiles_on_offer(s, self.seat) | constructions(s, self.seat) | BIT[ACTION + SUN] | BIT[PASS]
+        return tiles_on_offer(s, self.seat) | constructions(s, self.seat) | BIT[ACTION + SUN]
 
-    def resolve(self, s: HeliosState, seat: i64, action: i64) -> None:
-        if action == PASS:
-            s.tell(events.NO_BONUS, seat)
-            return
-        s.tell(events.BONUS, seat)
-        if action == ACTION + SUN:
-            s.stack.append(MoveSun(seat, True))
-        elif action >= TEMPLE:
-            start_paying(s, seat, action)
+    def choose(self, s: HeliosState, n: i64) -> None:
+        s.tell(events.BONUS, self.seat)
+        if n == ACTION + SUN:
+            s.stack.append(MoveSun(self.seat, True))
+        elif n >= TEMPLE:
+            start_paying(s, self.seat, n)
         else:
-            take_tile(s, seat, action)
+            take_tile(s, self.seat, n)
+
+    def skip(self, s: HeliosState) -> None:
+        s.tell(events.NO_BONUS, self.seat)
 
 
 def constructions(s: HeliosState, seat: i64) -> i64:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from mypy_extensions import i64
 
 from solstead.core.bits import BIT
-from solstead.core.frame import Choice, MayPass
+from solstead.core.frame import Choice
 from solstead.games.helios import events, piles, placement
 from solstead.games.helios.frames.cubes import TakeCube
-from solstead.games.helios.nouns import FIELD, LAND, PASS, SPECIAL
+from solstead.games.helios.frames.passing import OrPass
+from solstead.games.helios.nouns import FIELD, LAND, SPECIAL
 from solstead.games.helios.tables import ANY, COLOURS, CREATE, FIRST_SPECIAL, TILES
 
 if TYPE_CHECKING:
@@ -19,22 +20,19 @@ if TYPE_CHECKING:
 MANA_FIELD: Final[i64] = 2
 
 
-class CreateLand(Choice["HeliosState"]):
+class CreateLand(OrPass):
     """Take a face-up land tile or a special tile, or do nothing."""
 
     kind: ClassVar[str] = "create_land"
 
-    def base(self) -> i64:
-        return 0
-
     def mask(self, s: HeliosState) -> i64:
-        return tiles_on_offer(s, self.seat) | BIT[PASS]
+        return tiles_on_offer(s, self.seat)
 
-    def resolve(self, s: HeliosState, seat: i64, action: i64) -> None:
-        if action == PASS:
-            s.tell(events.NO_ACTION, seat, CREATE)
-        else:
-            take_tile(s, seat, action)
+    def choose(self, s: HeliosState, n: i64) -> None:
+        take_tile(s, self.seat, n)
+
+    def skip(self, s: HeliosState) -> None:
+        s.tell(events.NO_ACTION, self.seat, CREATE)
 
 
 def tiles_on_offer(s: HeliosState, seat: i64) -> i64:
@@ -59,7 +57,7 @@ def take_tile(s: HeliosState, seat: i64, action: i64) -> None:
     s.stack.append(PlaceTile(seat, colour))
 
 
-class PlaceTile(MayPass["HeliosState"]):
+class PlaceTile(OrPass):
     """Place a tile; without a place it is lost, which only the Land Management can bring about (HE-10)."""
 
     kind: ClassVar[str] = "place_tile"
@@ -73,9 +71,6 @@ class PlaceTile(MayPass["HeliosState"]):
 
     def mask(self, s: HeliosState) -> i64:
         return placement.fields(s, self.seat)
-
-    def way_out(self) -> i64:
-        return PASS
 
     def optional(self, s: HeliosState) -> bool:
         return False

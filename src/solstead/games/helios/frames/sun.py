@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import i64
 
-from solstead.core.frame import MayPass
 from solstead.games.helios import events, sun
-from solstead.games.helios.nouns import FIELD, PASS
+from solstead.games.helios.frames.passing import OrPass
+from solstead.games.helios.nouns import FIELD
 from solstead.games.helios.tables import SUN
 
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
 
 
-class MoveSun(MayPass["HeliosState"]):
+class MoveSun(OrPass):
     """Choose where the sun comes to rest, or do nothing; a bonus action is declined before it comes to this."""
 
     kind: ClassVar[str] = "move_sun"
@@ -29,9 +29,6 @@ class MoveSun(MayPass["HeliosState"]):
 
     def mask(self, s: HeliosState) -> i64:
         return sun.resting_fields(s, self.seat)
-
-    def way_out(self) -> i64:
-        return PASS
 
     def optional(self, s: HeliosState) -> bool:
         return not self.bonus

@@ -11,8 +11,9 @@ from solstead.core.frame import Choice
 from solstead.games.helios import events, payment
 from solstead.games.helios.frames.city import Construct, start_paying
 from solstead.games.helios.frames.lands import CreateLand
+from solstead.games.helios.frames.passing import OrPass
 from solstead.games.helios.frames.sun import MoveSun
-from solstead.games.helios.nouns import ACTION, CHARACTER, LAND, PASS, SLOT
+from solstead.games.helios.nouns import ACTION, CHARACTER, LAND, SLOT
 from solstead.games.helios.tables import ACTIONS, CHARACTERS, CONSTRUCT, CREATE, FIRST_CHARACTER, WILD
 
 if TYPE_CHECKING:
@@ -35,34 +36,32 @@ class ChooseStart(Choice["HeliosState"]):
         s.add_cube(seat, s.tables.centre, action - LAND)
 
 
-class TakeTile(Choice["HeliosState"]):
+class TakeTile(OrPass):
     """Take the lowest action tile of a column, or none (HE-11)."""
 
     kind: ClassVar[str] = "take_tile"
 
-    def base(self) -> i64:
-        return 0
-
     def mask(self, s: HeliosState) -> i64:
-        mask: i64 = BIT[PASS]
+        mask: i64 = 0
         for action in range(3):
             if s.columns[action]:
                 mask |= BIT[ACTION + action]
         return mask
 
-    def resolve(self, s: HeliosState, seat: i64, action: i64) -> None:
-        if action == PASS:
-            s.tell(events.NO_TILE, seat)
-            return
-        column: i64 = s.columns[action - ACTION]
-        s.columns[action - ACTION] = column >> 3
+    def choose(self, s: HeliosState, n: i64) -> None:
+        action = n - ACTION
+        column: i64 = s.columns[action]
+        s.columns[action] = column >> 3
         colour = (column & 7) - 1
-        s.tell(events.TAKE_TILE, seat, action - ACTION, colour)
+        s.tell(events.TAKE_TILE, self.seat, action, colour)
         if colour == WILD:
-            s.stack.append(PlaceGray(seat, action - ACTION))
+            s.stack.append(PlaceGray(self.seat, action))
         else:
-            s.put_in_slot(seat, colour, action - ACTION, 0)
-            act(s, seat, action - ACTION)
+            s.put_in_slot(self.seat, colour, action, 0)
+            act(s, self.seat, action)
+
+    def skip(self, s: HeliosState) -> None:
+        s.tell(events.NO_TILE, self.seat)
 
 
 class PlaceGray(Choice["HeliosState"]):
@@ -103,7 +102,7 @@ def act(s: HeliosState, seat: i64, action: i64) -> None:
         s.stack.append(MoveSun(seat, False))
 
 
-class CharacterTurn(Choice["HeliosState"]):
+class CharacterTurn(OrPass):
     """Buy a character (once a turn), activate one (any number), or end the turn; who does nothing is out (HE-12)."""
 
     kind: ClassVar[str] = "character_turn"
@@ -113,14 +112,11 @@ class CharacterTurn(Choice["HeliosState"]):
         self.bought = bought
         self.acted = acted  # bought or activated in this turn
 
-    def base(self) -> i64:
-        return 0
-
     def mask(self, s: HeliosState) -> i64:
         characters = payment.affordable_items(s, self.seat, s.owned[self.seat] & ~s.active[self.seat], FIRST_CHARACTER)
         if not self.bought:
             characters |= self.on_sale(s)
-        return characters * BIT[CHARACTER] | BIT[PASS]
+        return characters * BIT[CHARACTER]
 
     def on_sale(self, s: HeliosState) -> i64:
         """The characters that nobody has and the seat has the mana for."""
@@ -132,21 +128,22 @@ class CharacterTurn(Choice["HeliosState"]):
                 mask &= ~BIT[character]
         return mask
 
-    def resolve(self, s: HeliosState, seat: i64, action: i64) -> None:
-        if action == PASS:
-            if not self.acted:
-                s.out |= BIT[seat]
-                s.tell(events.OUT, seat)
-            return
-        character = action - CHARACTER
+    def choose(self, s: HeliosState, n: i64) -> None:
+        seat = self.seat
+        character = n - CHARACTER
         if s.owned[seat] & BIT[character]:
             s.stack.append(CharacterTurn(seat, self.bought, True))
-            start_paying(s, seat, action)
+            start_paying(s, seat, n)
         else:
             s.owned[seat] |= BIT[character]
             s.mana[seat] -= s.tables.price[character]
             s.tell(events.BUY, seat, character)
             s.stack.append(CharacterTurn(seat, True, True))
+
+    def skip(self, s: HeliosState) -> None:
+        if not self.acted:
+            s.out |= BIT[self.seat]
+            s.tell(events.OUT, self.seat)
 
     def fields(self) -> dict[str, Any]:
         return {"seat": self.seat, "bought": self.bought, "acted": self.acted}

@@ -202,10 +202,10 @@ def swap_stores(farm: Farm, own: i64, kind: i64) -> i64:
     mask: i64 = 0
     if own == ENERGY:
         return mask
-    sources = farm.sources(own)
+    stores = farm.stores_with(own)
     if kind == ENERGY or farm.has_room(kind):
-        return sources
-    for store in bits.members(sources):
+        return stores
+    for store in bits.members(stores):
         if store == HEADER_STORE:
             fits = HEAD_OF[own] == HEAD_OF[kind]
         elif store == VAULT_STORE:
@@ -274,7 +274,10 @@ class SwapOut(NoSwap):
 
 
 class SwapIn(NoSwap):
-    """C06: choose the own good that takes its place."""
+    """C06: choose the own good that takes its place.
+
+    It is asked even if there is only one: the turn may end with it, and a card that is drawn then ends undo (SV-18).
+    """
 
     kind: ClassVar[str] = "swap_in"
     limits: ClassVar[dict[str, tuple[int, int]]] = {"slot": (0, 2), "good": (0, 5)}
@@ -289,6 +292,9 @@ class SwapIn(NoSwap):
 
     def mask(self, s: SunaValoState) -> i64:
         return swappable(s, self.seat, self.good)
+
+    def forced(self, s: SunaValoState) -> i64:
+        return -1
 
     def choose(self, s: SunaValoState, n: i64) -> None:
         if n == ENERGY:

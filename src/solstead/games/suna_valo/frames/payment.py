@@ -120,7 +120,7 @@ class TakeGood(Ask):
 
     def mask(self, s: SunaValoState) -> i64:
         farm = s.farms[self.seat]
-        found = farm.sources(self.good)
+        found = farm.stores_with(self.good)
         if self.market and farm.energy >= farm.market_price(self.good):
             found |= BIT[MARKET_STORE + self.good]
         return found
@@ -191,8 +191,8 @@ class PayExactly(Ask):
 
     def asks_where(self, farm: Farm, kind: i64) -> bool:
         """Whether it is a question from which storage a resource comes: not all of that kind need be spent."""
-        sources = farm.sources(kind)
-        if not sources & (sources - 1):
+        stores = farm.stores_with(kind)
+        if not stores & (stores - 1):
             return False
         return farm.count(kind) > goods.count(self.need, kind) or self.may_buy(farm, kind)
 
@@ -208,7 +208,7 @@ class PayExactly(Ask):
         elif asks:
             s.stack.append(TakeGood(self.seat, kind, self.to, 0))
         else:
-            take_from(s, self.seat, kind, self.to, bits.lowest(farm.sources(kind)))
+            take_from(s, self.seat, kind, self.to, bits.lowest(farm.stores_with(kind)))
 
     def skip(self, s: SunaValoState) -> None:
         spend_energy(s, self.seat, goods.count(self.need, ENERGY), self.to)
@@ -289,7 +289,7 @@ def pay_all(s: SunaValoState, seat: i64, to: i64) -> None:
     farm = s.farms[seat]
     for kind in range(5):
         while goods.count(farm.stock, kind):
-            take_from(s, seat, kind, to, bits.lowest(farm.sources(kind)))
+            take_from(s, seat, kind, to, bits.lowest(farm.stores_with(kind)))
     spend_energy(s, seat, farm.energy, to)
 
 

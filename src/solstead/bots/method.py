@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from solstead.core.errors import SolsteadError
 
 
-class Plan:
+class SearchMethod:
     """One way to search. `iterations` or `seconds` end a search, whichever comes first; 0 means no such limit."""
 
     def __init__(
