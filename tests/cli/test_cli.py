@@ -2,37 +2,57 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
+
+from solstead.cli.main import main
 
 #: Every question of Vaalbara has one of these among its answers.
 NUMBERS = "".join(f"{n}\n" for n in range(1, 13))
 SCRIPT = "from solstead.cli.main import main; main()"
 
 
+def process(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """A command in a process of its own, as a shell starts it."""
+    environment = {**os.environ, "COLUMNS": "120", "SOLSTEAD_LANG": "en"}
+    command = [sys.executable, "-c", SCRIPT, *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, check=False, env=environment)
+
+
 def solstead(
     *arguments: str, typed: str = "", folder: Path | None = None, columns: int = 120, german_session: bool = False
 ) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", SCRIPT, *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=folder,
-        env={**os.environ, "COLUMNS": str(columns), "SOLSTEAD_LANG": "de" if german_session else "en"},
-    )
+    """A command in this process: most are done before a new one would have started."""
+    out, err = io.StringIO(), io.StringIO()
+    changed = {"COLUMNS": str(columns), "SOLSTEAD_LANG": "de" if german_session else "en"}
+    with contextlib.ExitStack() as after:
+        for context in (
+            mock.patch.dict(os.environ, changed),
+            mock.patch.object(sys, "argv", ["solstead", *arguments]),
+            mock.patch.object(sys, "stdin", io.StringIO(typed)),
+            contextlib.chdir(folder or Path.cwd()),
+            contextlib.redirect_stdout(out),
+            contextlib.redirect_stderr(err),
+        ):
+            after.enter_context(context)
+        with pytest.raises(SystemExit) as ended:
+            main()
+    code = ended.value.code
+    return subprocess.CompletedProcess(arguments, code if isinstance(code, int) else 0, out.getvalue(), err.getvalue())
 
 
 def test_a_whole_game_by_typing_numbers() -> None:
     """Any number to every question, to the end: also what a stranger does first."""
-    run = solstead("play", "vaalbara", "--seats", "3", "--seed", "5", typed=NUMBERS * 30)
+    run = process("play", "vaalbara", "--seats", "3", "--seed", "5", typed=NUMBERS * 30)
     assert run.returncode == 0, run.stderr
     assert "Round 9 of 9" in run.stdout
     assert "Final scores" in run.stdout

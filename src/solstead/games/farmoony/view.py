@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, Optional, Union, cast
 
 from msgspec import UNSET, Struct, UnsetType
@@ -23,6 +24,9 @@ Obstacle = Literal["token", "twice", "stone", "back"]
 #: Numbers of the rules that a board counts with: rows and columns that can be named, where the first card of a land
 #: lies, tools in a hand.
 NUMBERS: Final[dict[str, int]] = {"size": SIZE, "middle": MIDDLE, "tools": HAND}
+
+#: How many lands are remembered as they were last shown.
+LANDS: Final = 256
 
 #: Row and column of a tile; of a card, those of its north-west tile.
 Spot = tuple[int, int]
@@ -164,20 +168,29 @@ def _player(s: FarmoonyState, seat: int, viewer: int) -> Player:
         known_tools=tool_names(s.known_tools[seat]),
         tokens=land.tokens,
         cards=[Lying(cards[(laid & LOOK) >> 2], laid & 3, spot(laid // PLACE)) for laid in land.cards],
-        tiles=[
-            Tile(spot(land.tile(i)), type_name(cell & TYPE), cards[cell // ABOVE - 1], cell & TOKEN != 0)
-            for i, cell in enumerate(land.cells)
-            if cell
-        ],
+        tiles=_tiles(land, s.tables),
         missions=[_scored(land, mission, s.tables) for mission in s.missions],
     )
 
 
+@lru_cache(LANDS)
 def farm_card(tables: Tables, card: int) -> FarmCard:
     face = tables.faces[4 * card]
     return FarmCard(tables.names["card"][card], [type_name((face >> (3 * corner)) & 7) for corner in range(4)])
 
 
+@lru_cache(LANDS)
+def _tiles(land: Land, tables: Tables) -> list[Tile]:
+    """What is seen of a land. A land never changes, so this is found once for all who look."""
+    cards = tables.names["card"]
+    return [
+        Tile(spot(land.tile(i)), type_name(cell & TYPE), cards[cell // ABOVE - 1], cell & TOKEN != 0)
+        for i, cell in enumerate(land.cells)
+        if cell
+    ]
+
+
+@lru_cache(4 * LANDS)
 def _scored(land: Land, mission: int, tables: Tables) -> Scored:
     scored = explain(land, mission, tables)
     return Scored(
