@@ -108,6 +108,25 @@ def test_a_network_says_what_its_layers_say(name: str, advice: int, tmp_path: Pa
         assert at == len(shares)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_many_tables_are_judged_at_once_as_each_alone(name: str, tmp_path: Path) -> None:
+    """Several tables of one setup, and one of another between them."""
+    game = solstead.load(name)
+    file = write(game, tmp_path / "network.npz", advice=4)
+    states = [position_after(game, game.min_seats, 2)]
+    rng = random.Random(1)
+    for _ in range(4):
+        after = states[-1].clone()
+        after.apply(after.to_act()[0], rng.choice(after.options(after.to_act()[0])))
+        states.append(after)
+    states.insert(2, position_after(game, game.max_seats, 3))
+    seats = [state.to_act()[0] for state in states]
+    alone, together = (make(f"network:file={file}", game, seed=1) for _ in range(2))
+    assert together.together()
+    one_by_one = [alone.choose(state.clone(), seat) for state, seat in zip(states, seats, strict=True)]
+    assert together.choose_many(states, seats) == one_by_one
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [

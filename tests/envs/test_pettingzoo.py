@@ -81,6 +81,17 @@ def test_rewards_by_rank_and_by_margin() -> None:
         assert sum(by_margin.values()) == pytest.approx(0)
 
 
+@pytest.mark.parametrize("make", [env, parallel_env])
+def test_the_state_is_what_all_agents_know(make: Any) -> None:
+    table = make("vaalbara", seats=3)
+    table.reset(seed=1)
+    assert table.state_space.contains(table.state())
+    parts = np.split(table.state(), 3)
+    if make is env:
+        assert all(np.array_equal(part, table.observe(f"player_{seat}")) for seat, part in enumerate(parts))
+    assert not np.array_equal(parts[0], parts[1])  # other hands
+
+
 def test_the_next_game_of_a_seed_is_another_one() -> None:
     one, other = env("vaalbara"), env("vaalbara")
     for table in (one, other):
@@ -128,10 +139,13 @@ def test_an_illegal_action_loses_the_game() -> None:
     table.step(37)
     assert table.rewards == {"player_0": -1, "player_1": 0, "player_2": 0}
     assert all(table.terminations.values())
+    assert table.infos["player_0"]["illegal"]
     assert table.state_of_game.fingerprint() == before
     both = parallel_env("vaalbara", seats=3)
     both.reset(seed=1)
-    _, rewards, ended, _, _ = both.step({"player_0": both.state_of_game.options(0)[0], "player_1": 37, "player_2": 37})
+    chosen = {"player_0": both.state_of_game.options(0)[0], "player_1": 37, "player_2": 37}
+    _, rewards, ended, _, infos = both.step(chosen)
+    assert [agent for agent in infos if "illegal" in infos[agent]] == ["player_1", "player_2"]
     assert rewards == {"player_0": 0, "player_1": -1, "player_2": -1}
     assert all(ended.values())
     assert both.agents == []

@@ -17,6 +17,15 @@ class Bot:
         knows; `state.determinised(seat, source)` gives others that do."""
         raise NotImplementedError
 
+    def together(self) -> bool:
+        """Whether many tables are better asked at once, with `choose_many`: a network judges a hundred of them in the
+        time of a few."""
+        return False
+
+    def choose_many(self, states: list[State], seats: list[int]) -> list[int]:
+        """`choose` for a seat of each of these tables."""
+        return [self.choose(states[i], seats[i]) for i in range(len(states))]
+
 
 def ask(bot: Bot, state: State, seat: int, source: Chance) -> int:
     """The choice of a bot that is shown what the seat may know and nothing else."""

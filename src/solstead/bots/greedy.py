@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from solstead.bots.bot import Bot
@@ -11,6 +13,10 @@ from solstead.core.chance import Chance
 from solstead.core.frame import Secret
 from solstead.core.state import State
 
+#: How many states are looked at, and about how many ways to end the turn are tried in each of them.
+SAMPLES: Final = 4
+EFFORT: Final = 200
+
 
 class GreedyBot(Bot):
     """Tries every option in a few states that it cannot tell apart, with everybody else choosing at random, and takes
@@ -18,10 +24,10 @@ class GreedyBot(Bot):
     one: what has to be paid for first is worth what it brings in the end, and a sealed answer what can be made of it
     once all are revealed."""
 
-    def __init__(self, source: Chance, samples: int = 4, effort: int = 200) -> None:
+    def __init__(self, source: Chance, samples: int = SAMPLES, effort: int = EFFORT) -> None:
         self.source = source
         self.samples: i64 = samples
-        self.effort: i64 = effort  # about how many ways to end the turn are tried in each of these states
+        self.effort: i64 = effort
 
     def choose(self, state: State, seat: i64) -> i64:
         frame = state.stack[-1]

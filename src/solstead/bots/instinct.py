@@ -67,17 +67,53 @@ class NetworkBot(Bot):
         self.setup: Any = None
 
     def choose(self, state: State, seat: i64) -> i64:
-        options = state.stack[-1].options(state, seat)
-        if len(options) == 1:
-            return options[0]
-        if state.setup is not self.setup:
-            self.setup = state.setup
-            network = self.find(state.setup, self.other is None)
-            self.judge = None if network is None else Judge(network, state.setup, self.source)
+        return self.choose_many([state], [seat])[0]
+
+    def together(self) -> bool:
+        return True
+
+    def choose_many(self, states: list[State], seats: list[int]) -> list[int]:
+        """The network is asked once for all tables that are of one setup and stand beside each other."""
+        chosen: list[int] = []
+        first = 0
+        for i in range(1, len(states) + 1):
+            if i == len(states) or states[i].setup is not states[first].setup:
+                chosen += self.choose_alike(states[first:i], seats[first:i])
+                first = i
+        return chosen
+
+    def choose_alike(self, states: list[State], seats: list[int]) -> list[int]:
+        """For tables of one setup."""
+        setup = states[0].setup
+        if setup is not self.setup:
+            self.setup = setup
+            network = self.find(setup, self.other is None)
+            self.judge = None if network is None else Judge(network, setup, self.source)
         judge = self.judge
-        if judge is None:
-            assert self.other is not None
-            return self.other.choose(state, seat)
-        judge.note(state, seat, options, judge.look(state, seat))
+        other = self.other
+        chosen: list[int] = []
+        offered: list[list[int]] = []  # to those that are not chosen yet
+        for i in range(len(states)):
+            options = states[i].stack[-1].options(states[i], seats[i])
+            if len(options) == 1:
+                chosen.append(options[0])
+            elif judge is None:
+                assert other is not None
+                chosen.append(other.choose(states[i], seats[i]))
+            else:
+                judge.note(states[i], seats[i], options, judge.look(states[i], seats[i]))
+                chosen.append(-1)
+                offered.append(options)
+        if judge is None or not offered:
+            return chosen
         judge.ask()
-        return options[self.instinct.pick(judge.shares, self.source)]
+        begin = 0
+        asked = 0
+        for i in range(len(chosen)):
+            if chosen[i] < 0:
+                options = offered[asked]
+                shares = judge.shares[begin : begin + len(options)]
+                chosen[i] = options[self.instinct.pick(shares, self.source)]
+                begin += len(options)
+                asked += 1
+        return chosen

@@ -7,7 +7,7 @@ from typing import Final, Optional, SupportsIndex
 
 from solstead.bots.bot import Bot
 from solstead.bots.external import ExternalBot, PythonBot, is_external, is_python
-from solstead.bots.greedy import GreedyBot
+from solstead.bots.greedy import EFFORT, SAMPLES, GreedyBot
 from solstead.bots.guided import GuidedBot
 from solstead.bots.instinct import NetworkBot
 from solstead.bots.levels import LEVEL_NAMES, guided_method, instinct, search_method
@@ -26,9 +26,10 @@ NAMES: Final = ["random", "greedy", "search", "network", "guided", *LEVEL_NAMES]
 
 #: What may be said after a colon, and of which bots.
 BUDGET: Final = ("seconds", "visits", "iterations")
+WHOLE: Final = ("samples", "effort")
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
-    "greedy": (),
+    "greedy": WHOLE,
     "search": ("iterations", "seconds"),
     "network": ("temperature", "overlook", "least", "file"),
     "guided": ("visits", "seconds", "exploration", "caution", "softness", "patient", "batch", "clear", "file"),
@@ -54,7 +55,7 @@ def make(name: str, game: Game, seed: Optional[SupportsIndex] = None) -> Bot:
     if base == "random":
         return RandomBot(source)
     if base == "greedy":
-        return GreedyBot(source)
+        return GreedyBot(source, int(changes.get("samples", SAMPLES)), int(changes.get("effort", EFFORT)))
     search = SearchBot(source, search_method(game, base, changes))
     if base == "search":
         return search
@@ -115,7 +116,7 @@ def _changes(name: str, base: str, given: list[str]) -> tuple[dict[str, float], 
             changes[option] = float(value)
         except ValueError:
             changes[option] = -1.0
-        least = 0.0 if option not in BUDGET else 1e-9
+        least = 1.0 if option in WHOLE else 1e-9 if option in BUDGET else 0.0
         if option not in may or not least <= changes[option] < 1e9:
             known = ", ".join(f"{option}=NUMBER" if option != "file" else "file=FILE" for option in may)
             raise SolsteadError(f"bot {name!r}: after a colon comes one of {known}, not {item!r}")

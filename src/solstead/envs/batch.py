@@ -3,7 +3,7 @@ masks of legal actions stay inside the compiled engine."""
 
 from __future__ import annotations
 
-from typing import Any, Optional, SupportsIndex
+from typing import Any, Optional, SupportsIndex, Union
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -14,7 +14,7 @@ from solstead.bots.random import RandomBot
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance, chance, fork
-from solstead.core.errors import SolsteadError
+from solstead.core.errors import IllegalAction, SolsteadError
 from solstead.core.features import Features, write_legal
 from solstead.core.game import Game
 from solstead.core.state import Setup, State, as_int
@@ -22,11 +22,15 @@ from solstead.envs.rewards import ILLEGAL, check_reward, rewards
 
 
 class Batch:
-    """A number of games. `observations`, `masks`, `rewards` and `ended` speak of the learning seats, game by game.
+    """A number of games. `observations`, `masks`, `rewards`, `ended` and `illegal` speak of the learning seats, game by
+    game.
 
     A game that has ended begins anew within the same step: its reward and end are those of the old game, its
-    observation and mask those of the new one. `last` has the observations of the games that ended. An illegal action
+    observation and mask those of the new one. `last` has the observations of the games that ended. With `next_step` it
+    begins anew in the next step, whatever is chosen there; until then any action is in its mask. An illegal action
     loses the game.
+
+    The opponents are names of bots, or bots; those that are `together` are asked once for all games that wait.
     """
 
     def __init__(
@@ -35,9 +39,10 @@ class Batch:
         games: int,
         seats: Optional[SupportsIndex],
         seat: Optional[SupportsIndex],
-        opponents: list[str],
+        opponents: list[Union[str, Bot]],
         reward: str,
         settings: Optional[dict[str, Any]],
+        next_step: bool = False,
     ) -> None:
         self.game = game
         self.setup: Setup = game.setup(seats, settings)
@@ -46,7 +51,8 @@ class Batch:
         self.seat: i64 = -1 if seat is None else as_int(seat, "a seat")  # of the learner; -1 for any, drawn anew
         if not -1 <= self.seat < self.setup.seats:
             raise SolsteadError(f"seats are 0 to {self.setup.seats - 1}, not {seat}")
-        self.names = opponent_names(opponents, self.setup.seats)
+        self.opponents = opponents_of(opponents, self.setup.seats)
+        self.next_step = next_step
         self.count: i64 = games
         self.size: int = self.features.size(self.setup.seats)  # of one observation
         self.seen = BytesWriter()  # kept, because memory that is new in every step costs time
@@ -56,29 +62,34 @@ class Batch:
     def start(self, seed: Optional[SupportsIndex]) -> None:
         """New games everywhere; equal seeds give equal games."""
         self.source: Chance = chance(seed)
-        self.bots: list[Bot] = [make(name, self.game, self.source.below(2**31 - 1)) for name in self.names]
-        self.states: list[State] = []
-        self.seats: list[int] = []
+        self.bots: list[Bot] = make_all(self.opponents, self.game, self.source)
+        self.waiting: list[list[int]] = [[] for _ in self.bots]  # the games in which each is asked together
+        # Each game for itself, for of many games the processor's caches keep no more than the last ones; or all at
+        # once, so that those who are asked together can be.
+        self.stride: i64 = self.count if any(bot.together() for bot in self.bots) else 1
+        self.states: list[State] = [self.game.begin(self.setup, chance(0), None)] * self.count
+        self.seats: list[int] = [0] * self.count
         self.rewards: list[float] = [0.0] * self.count
         self.ended: list[bool] = [False] * self.count
+        self.illegal: list[bool] = [False] * self.count
         self.last: list[bytes] = [b""] * self.count
         self.seen.truncate(0)
         self.may.truncate(0)
-        for i in range(self.count):
-            state, seat = self.begin()
-            self.states.append(state)
-            self.seats.append(seat)
-            self.look(i)
+        for first in range(0, self.count, self.stride):
+            games = list(range(first, first + self.stride))
+            self.begin(games)
+            for i in games:
+                self.look(i)
         self.show()
 
-    def begin(self) -> tuple[State, int]:
-        """A game in which the learner is to decide, and its seat there."""
-        while True:
-            seat: i64 = self.seat if self.seat >= 0 else self.source.below(self.setup.seats)
-            state = self.game.begin(self.setup, fork(self.source), None)
-            play_on(state, seat, self.bots, self.source)
-            if not state.over:
-                return state, seat
+    def begin(self, games: list[int]) -> None:
+        """New games in which the learner is to decide."""
+        while games:
+            for i in games:
+                self.seats[i] = self.seat if self.seat >= 0 else self.source.below(self.setup.seats)
+                self.states[i] = self.game.begin(self.setup, fork(self.source), None)
+            self.play_on(games)
+            games = [i for i in games if self.states[i].over]
 
     def step(self, actions: list[int]) -> None:
         """Take one decision in every game."""
@@ -86,32 +97,78 @@ class Batch:
             raise SolsteadError(f"there are {self.count} games, not {len(actions)}")
         self.seen.truncate(0)
         self.may.truncate(0)
-        for i in range(self.count):
-            self.step_one(i, actions[i])
-            self.look(i)  # at once: of many games, the processor's caches keep no more than the last ones
+        for first in range(0, self.count, self.stride):
+            games = list(range(first, first + self.stride))
+            self.step_some(games, actions)
+            for i in games:
+                self.look(i)
         self.show()
 
-    def step_one(self, i: i64, action: i64) -> None:
-        state = self.states[i]
-        seat: i64 = self.seats[i]
-        self.rewards[i] = 0.0
-        self.ended[i] = False
-        if not is_legal(state, seat, action):
-            self.rewards[i] = ILLEGAL
-        else:
-            state.step(seat, action)
-            play_on(state, seat, self.bots, self.source)
-            if not state.over:
-                return
-            self.rewards[i] = rewards(state, self.reward)[seat]
-        self.ended[i] = True
-        self.last[i] = self.features.observe(state, seat)
-        self.states[i], self.seats[i] = self.begin()
+    def step_some(self, games: list[int], actions: list[int]) -> None:
+        """Take one decision in each of these games."""
+        new: list[int] = []
+        going: list[int] = []
+        for i in games:
+            begins = self.next_step and self.ended[i]
+            self.rewards[i] = 0.0
+            self.ended[i] = False
+            self.illegal[i] = False
+            if begins:
+                new.append(i)
+            elif is_legal(self.states[i], self.seats[i], actions[i]):
+                self.states[i].step(self.seats[i], actions[i])
+                going.append(i)
+            else:
+                self.rewards[i] = ILLEGAL
+                self.ended[i] = True
+                self.illegal[i] = True
+        self.play_on(going)
+        for i in going:
+            if self.states[i].over:
+                self.rewards[i] = rewards(self.states[i], self.reward)[self.seats[i]]
+                self.ended[i] = True
+        if not self.next_step:
+            new = [i for i in games if self.ended[i]]
+            for i in new:
+                self.last[i] = self.features.observe(self.states[i], self.seats[i])
+        self.begin(new)
+
+    def play_on(self, games: list[int]) -> None:
+        """Let the bots decide in these games until the learner must."""
+        while games:
+            asked: list[int] = []
+            for i in games:
+                who = play_on(self.states[i], self.seats[i], self.bots, True, self.source)
+                if who >= 0:
+                    self.waiting[who].append(i)
+                    asked.append(i)
+            for n in range(len(self.bots)):
+                if self.waiting[n]:
+                    self.ask_together(self.bots[n], self.waiting[n])
+                    self.waiting[n] = []
+            games = asked
+
+    def ask_together(self, bot: Bot, games: list[int]) -> None:
+        """Let a bot decide once in each of these games."""
+        shown: list[State] = []
+        seats: list[int] = []
+        for i in games:
+            seat = bits.lowest(self.states[i].stack[-1].owes(self.states[i]))
+            shown.append(self.states[i].determinised(seat, self.source))
+            seats.append(seat)
+        actions = bot.choose_many(shown, seats)
+        if len(actions) != len(games):
+            raise SolsteadError(f"an opponent was asked for {len(games)} actions and gave {len(actions)}")
+        for n in range(len(games)):
+            take(self.states[games[n]], seats[n], actions[n])
 
     def look(self, i: i64) -> None:
         """Write down what the learner of a game sees and may do."""
         self.features.write(self.states[i], self.seats[i], self.seen)
-        write_legal(self.states[i], self.seats[i], self.may)
+        if self.next_step and self.ended[i]:
+            self.may.write(b"\1" * self.game.num_actions)
+        else:
+            write_legal(self.states[i], self.seats[i], self.may)
 
     def show(self) -> None:
         """All games have been looked at."""
@@ -124,20 +181,42 @@ def is_legal(state: State, seat: i64, action: i64) -> bool:
     return 0 <= action < state.setup.game.num_actions and state.stack[-1].allows(state, seat, action)
 
 
-def play_on(state: State, learner: i64, bots: list[Bot], source: Chance) -> None:
-    """Let the bots decide until the learner must. The bots sit behind the learner in turn order."""
+def play_on(state: State, learner: i64, bots: list[Bot], together: bool, source: Chance) -> i64:
+    """Let the bots decide until the learner must. The bots sit behind the learner in turn order. With `together` those
+    who would be asked for many games are not: the number of the one that must decide is given back, otherwise -1."""
     seats: i64 = state.setup.seats
     while not state.over:
         frame = state.stack[-1]
         owing = frame.owes(state)
         if owing & BIT[learner]:
-            return
+            return -1
         seat = bits.lowest(owing)
-        bot = bots[seat - learner - 1 if seat > learner else seat - learner - 1 + seats]
+        who = seat - learner - 1 if seat > learner else seat - learner - 1 + seats
+        bot = bots[who]
         if isinstance(bot, RandomBot):  # sees the options alone, so it needs no state of its own
             state.step(seat, frame.pick(state, seat, source))
+        elif together and bot.together():
+            return who
         else:
-            state.step(seat, ask(bot, state, seat, source))
+            take(state, seat, ask(bot, state, seat, source))
+    return -1
+
+
+def take(state: State, seat: i64, action: i64) -> None:
+    """Take the decision of an opponent, who may be anybody's."""
+    if not is_legal(state, seat, action):
+        raise IllegalAction(f"an opponent at seat {seat} chose {action}, which it may not choose now")
+    state.step(seat, action)
+
+
+def look_all(states: list[State], seats: list[int]) -> tuple[bytes, bytes]:
+    """What a seat of each of these tables knows (32-bit floats) and may do (bytes), row by row."""
+    seen = BytesWriter()
+    may = BytesWriter()
+    for i in range(len(states)):
+        features_of(states[i].setup.game).write(states[i], seats[i], seen)
+        write_legal(states[i], seats[i], may)
+    return seen.getvalue(), may.getvalue()
 
 
 def features_of(game: Game) -> Features[Any]:
@@ -147,10 +226,18 @@ def features_of(game: Game) -> Features[Any]:
     return game.features
 
 
-def opponent_names(opponents: list[str], seats: int) -> list[str]:
+def opponents_of(given: list[Union[str, Bot]], seats: int) -> list[Union[str, Bot]]:
     """The bots of the other seats: one for all, or one for each."""
-    if len(opponents) == 1:
-        return opponents * (seats - 1)
-    if len(opponents) != seats - 1:
-        raise SolsteadError(f"with {seats} seats there are {seats - 1} opponents, not {len(opponents)}")
-    return opponents
+    if len(given) == 1:
+        return given * (seats - 1)
+    if len(given) != seats - 1:
+        raise SolsteadError(f"with {seats} seats there are {seats - 1} opponents, not {len(given)}")
+    return given
+
+
+def make_all(opponents: list[Union[str, Bot]], game: Game, source: Chance) -> list[Bot]:
+    """The bots: those of a name are made for the game, others are taken as they are."""
+    bots: list[Bot] = []
+    for given in opponents:
+        bots.append(make(given, game, source.below(2**31 - 1)) if isinstance(given, str) else given)
+    return bots

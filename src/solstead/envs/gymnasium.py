@@ -4,11 +4,12 @@
     gymnasium.make_vec("Solstead/Vaalbara-v0", num_envs=1024, opponents="random")
 
 Observations are flat; the mask of legal actions is `info["action_mask"]`, and `action_masks()` for learners that ask
-for it there. An illegal action loses the game: it ends with reward -1.
+for it there. An illegal action loses the game: it ends with reward -1, and `info["illegal"]` says so.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Optional, Union
 
 import gymnasium
@@ -18,22 +19,23 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from solstead.bots.named import make as make_bot
 from solstead.core.chance import chance
 from solstead.core.errors import SolsteadError
 from solstead.core.registry import list_games, load
 from solstead.core.state import State
 from solstead.envs import common
-from solstead.envs.batch import Batch, is_legal, opponent_names, play_on
+from solstead.envs.batch import Batch, is_legal, make_all, opponents_of, play_on
 from solstead.envs.common import METADATA, Floats, Mask
+from solstead.envs.policy import Opponent, bots_of
 from solstead.envs.rewards import ILLEGAL, check_reward, rewards
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):
-    """One learning seat (`seat`, or None for another one in every game) against named bots.
+    """One learning seat (`seat`, or None for another one in every game) against bots.
 
-    `opponents` is one name for all of them, or a list that begins with the seat after the learner's. `reward` is "rank"
-    or "margin" and comes at the end.
+    `opponents` are names of bots, `Bot` objects, or policies (functions of observations and masks, a row for each
+    table, to an action for each row): one for all seats, or a list that begins with the seat after the learner's.
+    `reward` is "rank" or "margin" and comes at the end.
     """
 
     metadata: dict[str, Any] = METADATA
@@ -43,7 +45,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         game: str,
         seats: Optional[int] = None,
         seat: Optional[int] = 0,
-        opponents: Union[str, list[str]] = "random",
+        opponents: Union[Opponent, Iterable[Opponent]] = "random",
         reward: str = "rank",
         render_mode: Optional[str] = None,
         settings: Optional[dict[str, Any]] = None,
@@ -53,7 +55,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         if seat is not None and not 0 <= seat < self.setup.seats:
             raise SolsteadError(f"seats are 0 to {self.setup.seats - 1}, not {seat}")
         self.fixed_seat = seat
-        self.names = opponent_names(_listed(opponents), self.setup.seats)
+        self.opponents = opponents_of(bots_of(opponents), self.setup.seats)
         self.reward = check_reward(reward)
         self.render_mode = common.check_render_mode(render_mode)
         self.observation_space = common.observation_box(self.setup)
@@ -64,10 +66,10 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Floats, dict[str, Any]]:
         super().reset(seed=seed)
         self.source = chance(self._draw())
-        self.bots = [make_bot(name, self.game, self._draw()) for name in self.names]
+        self.bots = make_all(self.opponents, self.game, chance(self._draw()))
         self.state: State = self.game.begin(self.setup, chance(self._draw()), None)
         self.seat = self.source.below(self.setup.seats) if self.fixed_seat is None else self.fixed_seat
-        play_on(self.state, self.seat, self.bots, self.source)
+        play_on(self.state, self.seat, self.bots, False, self.source)
         return self._seen()
 
     def step(self, action: int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
@@ -75,7 +77,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             seen, info = self._seen()
             return seen, ILLEGAL, True, False, {**info, "illegal": True}
         self.state.step(self.seat, int(action))
-        play_on(self.state, self.seat, self.bots, self.source)
+        play_on(self.state, self.seat, self.bots, False, self.source)
         if self.render_mode == "human":
             self.render()
         reward = rewards(self.state, self.reward)[self.seat]
@@ -99,9 +101,12 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
 
 class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
-    """Many games at once, stepped inside the engine. A game that ends begins anew in the same step."""
+    """Many games at once, stepped inside the engine, with opponents as in `SoloEnv`. Bots that are `together`, and
+    policies, are asked once for all games that wait for them.
 
-    metadata: dict[str, Any] = {**METADATA, "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (as in the base class)
+    A game that ends begins anew in the same step, and `info["final_obs"]` has what was seen last; or, with
+    `autoreset_mode="NextStep"`, as some of Gymnasium's wrappers ask for, in the next one, whatever is chosen there.
+    """
 
     def __init__(
         self,
@@ -109,14 +114,18 @@ class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         num_envs: int = 1,
         seats: Optional[int] = None,
         seat: Optional[int] = 0,
-        opponents: Union[str, list[str]] = "random",
+        opponents: Union[Opponent, Iterable[Opponent]] = "random",
         reward: str = "rank",
         render_mode: Optional[str] = None,
         settings: Optional[dict[str, Any]] = None,
+        autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.SAME_STEP,
     ) -> None:
         self.num_envs = num_envs
         self.render_mode = common.check_render_mode(render_mode)
-        self.batch = Batch(load(game), num_envs, seats, seat, _listed(opponents), reward, settings)
+        mode = _autoreset(autoreset_mode)
+        self.metadata: dict[str, Any] = {**METADATA, "autoreset_mode": mode}
+        next_step = mode is AutoresetMode.NEXT_STEP
+        self.batch = Batch(load(game), num_envs, seats, seat, bots_of(opponents), reward, settings, next_step)
         self.single_observation_space = common.observation_box(self.batch.setup)
         self.single_action_space = spaces.Discrete(self.batch.game.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -135,9 +144,12 @@ class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         batch = self.batch
         batch.step(np.asarray(actions).tolist())
         ended = np.array(batch.ended, np.bool_)
-        info: dict[str, Any] = {"action_mask": self.action_masks()}
-        if ended.any():
+        illegal = np.array(batch.illegal, np.bool_)
+        info: dict[str, Any] = {"action_mask": self.action_masks(), "illegal": illegal}
+        if ended.any() and not batch.next_step:
             info["final_obs"], info["_final_obs"] = self._final(ended), ended
+            info["final_info"] = {"illegal": illegal, "_illegal": ended}
+            info["_final_info"] = ended
         return self._observations(), np.array(batch.rewards), ended, np.zeros(self.num_envs, np.bool_), info
 
     def action_masks(self) -> Mask:
@@ -160,8 +172,13 @@ class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         return tuple(common.render(state, seat, self.render_mode) for state, seat in tables)
 
 
-def _listed(opponents: Union[str, list[str]]) -> list[str]:
-    return [opponents] if isinstance(opponents, str) else list(opponents)
+def _autoreset(mode: Union[str, AutoresetMode]) -> AutoresetMode:
+    """When a game that has ended begins anew."""
+    offered = [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP]
+    for known in offered:
+        if mode in (known, known.value):
+            return known
+    raise SolsteadError(f"no autoreset mode is called {mode!r}; there are {', '.join(each.value for each in offered)}")
 
 
 def env_id(game: str) -> str:

@@ -2,7 +2,8 @@
 
 Agents are called `player_0` and so on, by seat. Flat observations come with the mask of legal actions in the info, as
 `infos[agent]["action_mask"]`; dict observations have it inside, as `observation` and `action_mask`. An illegal action
-loses the game: it ends, with -1 for the agent and 0 for the others.
+loses the game: it ends, with -1 for the agent and 0 for the others, and the agent's info says `illegal`. `state()` is
+what all agents know together, for learners with a central critic.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from solstead.core.registry import load
 from solstead.core.state import Setup, State
 from solstead.envs import common
 from solstead.envs.batch import is_legal
-from solstead.envs.common import METADATA, Mask
+from solstead.envs.common import METADATA, Floats, Mask
 from solstead.envs.rewards import ILLEGAL, check_reward, rewards
 
 Observation = Any  # an array, or a dict with two of them
@@ -66,7 +67,12 @@ class Players:
             name: box if self.flat else spaces.Dict({"observation": box, "action_mask": mask}) for name in self.names
         }
         self.action_spaces: dict[str, spaces.Space[Any]] = {name: spaces.Discrete(actions) for name in self.names}
+        self.state_space = spaces.Box(-1.0, 1.0, (self.setup.seats * box.shape[0],), np.float32)
         self.source: Chance = chance(None)
+
+    def state(self, state: State) -> Floats:
+        """What every seat knows, one after another."""
+        return np.concatenate([common.observe(state, seat) for seat in range(self.setup.seats)])
 
     def begin(self, seed: Optional[int]) -> State:
         """A new game; equal seeds give equal games, also of those that follow."""
@@ -102,6 +108,7 @@ class SolsteadEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = self.players.names
         self.observation_spaces = self.players.observation_spaces
         self.action_spaces = self.players.action_spaces
+        self.state_space = self.players.state_space
         self.metadata = {**METADATA, "name": f"solstead_{game.name}", "is_parallelizable": False}
 
     def __str__(self) -> str:
@@ -146,6 +153,8 @@ class SolsteadEnv(AECEnv):  # type: ignore[misc]
             self.rewards = self.players.rewards(self.state_of_game, illegal)
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
+            if illegal:
+                self.infos[agent]["illegal"] = True
         else:
             self._select()
         if self.render_mode == "human":
@@ -156,6 +165,10 @@ class SolsteadEnv(AECEnv):  # type: ignore[misc]
         seat = self.state_of_game.to_act()[0]
         self.agent_selection = self.possible_agents[seat]
         self.infos[self.agent_selection] = {"action_mask": common.action_mask(self.state_of_game, seat)}
+
+    def state(self) -> Floats:
+        """What all agents know together: their observations, one after another."""
+        return self.players.state(self.state_of_game)
 
     def render(self) -> Optional[str]:
         """The table as a spectator sees it."""
@@ -189,6 +202,7 @@ class SolsteadParallelEnv(ParallelEnv):  # type: ignore[misc]
         self.agents: list[str] = []
         self.observation_spaces = self.players.observation_spaces
         self.action_spaces = self.players.action_spaces
+        self.state_space = self.players.state_space
         self.wait = game.num_actions
         self.metadata = {**METADATA, "name": f"solstead_{game.name}_parallel"}
 
@@ -223,6 +237,8 @@ class SolsteadParallelEnv(ParallelEnv):  # type: ignore[misc]
         ended = dict.fromkeys(self.agents, state.over or bool(illegal))
         rewards = self.players.rewards(state, illegal)
         observations, infos = self._seen()
+        for agent in illegal:
+            infos[agent]["illegal"] = True
         truncated = dict.fromkeys(self.agents, False)
         if any(ended.values()):
             self.agents = []
@@ -243,6 +259,10 @@ class SolsteadParallelEnv(ParallelEnv):  # type: ignore[misc]
     def _mask(self, seat: int) -> Mask:
         mask = common.action_mask(self.state_of_game, seat)
         return np.append(mask, np.int8(not mask.any()))
+
+    def state(self) -> Floats:
+        """What all agents know together: their observations, one after another."""
+        return self.players.state(self.state_of_game)
 
     def render(self) -> Optional[str]:
         """The table as a spectator sees it."""
