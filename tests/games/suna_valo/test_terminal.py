@@ -11,11 +11,12 @@ from rich.console import Console
 
 from solstead.core.drawing import draw, keys
 from solstead.core.match import Match
+from solstead.games.suna_valo.frames.display import ChooseNewCard
 from solstead.games.suna_valo.frames.effects import ChooseColumn
 from solstead.games.suna_valo.labels import label, word
 from solstead.games.suna_valo.state import SunaValoState
 from tests.cli.test_play import Person, shown_to
-from tests.games.suna_valo.table import GAME, NAMES, TABLES, view_of
+from tests.games.suna_valo.table import GAME, NAMES, TABLES, do, pending, position, view_of
 
 
 def drawn(match: Match, seat: int, language: str = "en", close: bool = False) -> str:
@@ -65,14 +66,53 @@ def test_the_letters_of_goods_differ_and_have_a_legend(language: str) -> None:
         assert f"{text(f'code.{name}')} {text(f'good.{name}')}" in shown
 
 
-def test_cards_of_the_new_era_show_their_minimum_price() -> None:
+@pytest.mark.parametrize(("character", "less"), [("C01", 0), ("C02", 1)])
+def test_cards_of_the_new_era_show_their_minimum_price(character: str, less: int) -> None:
+    """The Stallholder's own, which is lower: in the hand, and where a card is chosen."""
     match = played("replace_cards")
     seat = match.state.to_act()[0]
+    state = cast(SunaValoState, match.state)
+    state.farms[seat].character = NAMES["character"].index(character)
     shown = drawn(match, seat)
-    for card in view_of(match.state, seat).players[seat].hand:
-        least = TABLES.min_price[NAMES["card"].index(card)]
+    for card in view_of(state, seat).players[seat].hand:
+        least = max(0, TABLES.min_price[NAMES["card"].index(card)] - less)
         name = GAME.text("en")(f"name.{card}")
         assert any(f"Hand, minimum price {least}: {name}" in line for line in shown.splitlines())
+        state.stack.append(ChooseNewCard(seat, 0))
+        assert any(words.startswith(name) and words.endswith(f"minimum price {least}") for words in labels(state))
+        state.stack.pop()
+
+
+@pytest.mark.parametrize(("character", "least"), [("C01", 2), ("C02", 1)])
+def test_cards_to_add_show_the_minimum_price_of_the_one_who_adds(character: str, least: int) -> None:
+    state = position(displays=[["H10"], []], village=["H03", "H18", "H14"], characters=[character, "C08"])
+    do(state, "own 0", "back personal")
+    while pending(state) != "add_card":
+        do(state, "done")
+    assert TABLES.min_price[NAMES["card"].index("H03")] == 2
+    assert labels(state)[0].endswith(f"minimum price {least}")
+
+
+@pytest.mark.parametrize(
+    ("language", "given", "taken_from"),
+    [
+        ("en", "takes the place of the lily", "where does the flower come from"),
+        ("de", "Tausch, Seerose kommt zurück", "Tausch, Blume: aus welchem Lager"),
+    ],
+)
+def test_a_swap_names_the_good_that_is_asked_for(language: str, given: str, taken_from: str) -> None:
+    """C06: the good that comes back where one is given for it, the own good where that has two storages."""
+    state = position(
+        displays=[[("H10", "lily"), ("H11", ""), ("H12", "")], []],
+        farms=[["H04 flower"], []],
+        stored=["flower", ""],
+        characters=["C06", "C08"],
+    )
+    person = Person("suna_valo", names=("human", "human"), language=language, at=state)
+    do(state, "swap")
+    assert given in " ".join(shown_to(person.table, 0, []))
+    do(state, "good flower")
+    assert taken_from in " ".join(shown_to(person.table, 0, []))
 
 
 def labels(state: SunaValoState) -> list[str]:

@@ -94,9 +94,8 @@ def _player(view: SunaValoView, seat: int, text: Text, tables: Tables, close: bo
         _supply(player, text, close),
         _progress(player, text, tables, close),
     ]
-    for card in player.hand:
-        least = text("least", n=tables.min_price[tables.names["card"].index(card)])
-        held = Words.assemble((f"{text('hand')}, {least}: ", "bold"), _card(tables, card, text))
+    for card, price in zip(player.hand, player.hand_prices, strict=True):
+        held = Words.assemble((f"{text('hand')}, {text('least', n=price)}: ", "bold"), _card(tables, card, text))
         parts.append(_line(held, close))
     if not player.hand and player.hand_cards + player.hand_festivals:
         parts.append(Words(_held(player, text)))

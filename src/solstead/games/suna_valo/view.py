@@ -12,6 +12,7 @@ from solstead.core import bits
 from solstead.core.view import Pending, View
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import CRATED, FLIPPED, cell_column, cell_delivered, cell_good
+from solstead.games.suna_valo.frames.display import hand_cards, least_price
 from solstead.games.suna_valo.frames.tracks import blockers
 from solstead.games.suna_valo.frames.turn import village_price
 from solstead.games.suna_valo.tables import COLUMNS, ERA_CARDS, ERAS, FARM_CARDS, GOODS, PHASES, PIECES
@@ -79,6 +80,7 @@ class Player(Struct, forbid_unknown_fields=True, kw_only=True):
     crates: int
     kept: list[str]
     hand: list[str]
+    hand_prices: list[int]  # what must at least be laid on each of them in the own display
     hand_cards: int
     hand_festivals: int
 
@@ -214,14 +216,13 @@ def card_name(s: SunaValoState, card: int) -> Optional[str]:
 
 def hand_names(s: SunaValoState, seat: int) -> list[str]:
     """The cards in a hand: farm cards, then festivals."""
-    farm = s.farms[seat]
-    cards = bits.members(farm.hand) + [FARM_CARDS + festival for festival in bits.members(farm.hand_festivals)]
-    return [s.tables.names["card"][card] for card in cards]
+    return [s.tables.names["card"][card] for card in hand_cards(s.farms[seat].hand, s.farms[seat].hand_festivals)]
 
 
 def player(s: SunaValoState, seat: int, viewer: int) -> Player:
     farm = s.farms[seat]
     names = s.tables.names
+    hand = hand_cards(farm.hand, farm.hand_festivals) if seat == viewer else []
     return Player(
         character=None if farm.character < 0 else names["character"][farm.character],
         dealt=[names["character"][n] for n in bits.members(farm.dealt)] if seat == viewer else [],
@@ -254,7 +255,8 @@ def player(s: SunaValoState, seat: int, viewer: int) -> Player:
         ships=[farm.ship_done(i) for i in range(6)],
         crates=farm.crates,
         kept=[names["card"][FARM_CARDS + festival] for festival in bits.members(farm.kept)],
-        hand=hand_names(s, seat) if seat == viewer else [],
+        hand=[names["card"][card] for card in hand],
+        hand_prices=[least_price(s, seat, card) for card in hand],
         hand_cards=bits.count(farm.hand),
         hand_festivals=bits.count(farm.hand_festivals),
     )

@@ -87,6 +87,7 @@ export function player(changes: Partial<Player> = {}): Player {
     crates: 0,
     kept: ["E11"],
     hand: [],
+    hand_prices: [],
     hand_cards: 2,
     hand_festivals: 1,
     ...changes,

@@ -202,6 +202,7 @@ export interface Player {
   readonly crates: number;
   readonly kept: readonly string[];
   readonly hand: readonly string[];
+  readonly hand_prices: readonly number[];
   readonly hand_cards: number;
   readonly hand_festivals: number;
 }
