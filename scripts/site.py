@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import site_games  # the file beside this one
 from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).parent.parent
@@ -40,6 +41,8 @@ def on_files(files: Files, config: Any) -> Files:
             head, _, body = text.partition("\n")
             text = f"{head}\n\n![{game}](../{game}.png)\n{body}"
         files.append(File.generated(config, page, content=linked(text, source)))
+    for game in GAMES:
+        files.append(File.generated(config, f"games/{game}.md", content=site_games.page(game)))
     return files
 
 

@@ -46,6 +46,21 @@ def test_the_reference_has_every_public_name(site: Path) -> None:
     assert [name for name in names if f'id="solstead.{name}"' not in text] == []
 
 
+@pytest.mark.parametrize("name", ["vaalbara", "helios", "farmoony", "suna_valo"])
+def test_each_game_says_what_it_is_to_a_program(site: Path, name: str) -> None:
+    """Every frame, noun, field of the view and slot of the observation is on its page."""
+    import msgspec
+
+    import solstead
+
+    text = (site / f"games/{name}/index.html").read_text(encoding="utf-8")
+    game = solstead.load(name)
+    assert game.features is not None
+    wanted = [*game.frames, *game.nouns.kinds, *(field.name for field in msgspec.structs.fields(game.view_type))]
+    wanted += [slot.name for slot in [*game.features.table, *game.features.player]]
+    assert [word for word in wanted if f"<code>{word}</code>" not in text] == []
+
+
 def test_the_server_shows_the_site(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOLSTEAD_DOCS", str(site))
     with running(tmp_path) as server, httpx.Client(base_url=server.url, follow_redirects=True) as browser:

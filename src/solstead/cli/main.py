@@ -16,6 +16,7 @@ from solstead.cli import arena as arena_command
 from solstead.cli import bot_check as bot_check_command
 from solstead.cli import check_game as check_game_command
 from solstead.cli import components as components_command
+from solstead.cli import dataset as dataset_command
 from solstead.cli import ladder as ladder_command
 from solstead.cli import play as play_command
 from solstead.cli import replay as replay_command
@@ -110,6 +111,28 @@ def simulate(
 ) -> None:
     """Let bots play many games and sum up what happened."""
     simulate_command.simulate(Options(game, seats, lang, settings, components), n, bots, seed, plot)
+
+
+@app.command()
+def dataset(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(help="One name for all seats, or one each (random, greedy, level-3, ...); seats rotate.")
+    ] = "random",
+    n: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")] = 100,
+    seats: Seats = None,
+    seed: Seed = 0,
+    output: Annotated[Optional[Path], typer.Option(help="The file to write. [default: GAME.parquet]")] = None,
+    positions: Annotated[
+        bool, typer.Option("--positions", help="Also what the seat saw, and the whole table, as JSON.")
+    ] = False,
+    lang: Language = "en",
+    settings: Settings = None,
+    components: ComponentsFile = None,
+) -> None:
+    """Write games between bots as a table of decisions, in Parquet (needs PyArrow)."""
+    options = Options(game, seats, lang, settings, components)
+    dataset_command.dataset(options, n, bots, seed, output or Path(f"{game}.parquet"), positions)
 
 
 @app.command()
