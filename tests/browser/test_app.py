@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -14,7 +15,10 @@ from solstead.core.match import Match
 from solstead.core.registry import load
 from tests.browser.conftest import FLAGS, TOURED
 from tests.server.daemons import program
-from tests.server.running import Server
+from tests.server.running import Person as Player
+from tests.server.running import Server, running, wait_until
+from tests.server.test_push import FLAGS as PUSHING
+from tests.server.test_push import Service
 
 CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
@@ -135,3 +139,82 @@ def next_part(shells: list[str], page: Page) -> str:
         f"caches.open({older!r}).then((c) => c.keys()).then((keys) => keys.map((key) => key.url.split('/').at(-1)))"
     )
     return next(name for name in names if name.startswith("Rules"))
+
+
+#: A browser whose maker has a push service: the one of this test.
+SUBSCRIBED = """(subscription) => {
+  const found = { toJSON: () => subscription, unsubscribe: async () => true };
+  PushManager.prototype.getSubscription = async () => found;
+  PushManager.prototype.subscribe = async () => found;
+}"""
+TOLD = (
+    "navigator.serviceWorker.ready.then((found) => found.getNotifications()).then((all) => all.map((one) => one.title))"
+)
+HIDDEN = "(on) => { Object.defineProperty(document, 'hidden', { value: on, configurable: true });" + (
+    "document.dispatchEvent(new Event('visibilitychange')); }"
+)
+
+
+def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, client: str) -> None:
+    """Page in the background, then no page: through the server, a push service, and the worker of the browser."""
+    service = Service()
+    with running(tmp_path, *PUSHING, client=client) as server, Player(server.url) as bob:
+        profile.grant_permissions(["notifications"], origin=server.url)
+        page = visit(profile, server)
+        page.get_by_role("button", name="Tell me when it is my turn").click()
+        expect(page.get_by_role("button", name="Do not tell me of my turns any more")).to_be_visible()
+        table = bob.open(game="heap", seats=2, name="Bob")
+        page.goto(f"{server.url}/t/{table}#invite={bob.invite}")
+        page.locator("main form input").fill("Ann")
+        page.locator("main form button[type=submit]").click()
+        expect(page.locator("ol.seats")).to_contain_text("Ann")
+        bob.must(table, "start")
+        expect(page.locator(".ask")).to_be_visible()
+
+        # nobody offers this browser a push service: the page tells, as long as it is there
+        page.evaluate(HIDDEN, True)
+        bob.act(table, 0)
+        page.wait_for_function(TOLD + ".then((all) => all.length === 1)")
+        assert page.evaluate(TOLD) == ["Your turn at Heap with Bob"]
+        page.evaluate(HIDDEN, False)
+        page.wait_for_function(TOLD + ".then((all) => all.length === 0)")  # somebody has looked
+
+        # with a push service: the server tells, and no page is needed
+        browser = service.browser("ann")
+        given = browser.subscription()
+        keys = {name: given[name] for name in ("p256dh", "auth")}
+        page.goto(server.url)
+        page.evaluate(SUBSCRIBED, {"endpoint": given["endpoint"], "keys": keys})
+        page.get_by_role("button", name="Do not tell me of my turns any more").click()
+        with page.expect_response("**/api/push/devices?**"):
+            page.get_by_role("button", name="Tell me when it is my turn").click()
+        ann = Player(server.url, page.evaluate("localStorage.getItem('solstead.key')"))
+        ann.act(table, 1)
+        bob.act(table, 0)
+        wait_until(lambda: len(service.received) == 1, "the message at the push service")
+        message = browser.read(service.received[0][2])
+        devtools = profile.new_cdp_session(page)
+        found: list[str] = []
+        devtools.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda event: found.extend(
+                each["registrationId"] for each in event["registrations"] if each["scopeURL"].startswith(server.url)
+            ),
+        )
+        devtools.send("ServiceWorker.enable")
+        page.wait_for_function(CONTROLLED)
+        for _ in range(2):  # told twice it is still one notification
+            told = {"origin": server.url, "registrationId": found[0], "data": json.dumps(message)}
+            devtools.send("ServiceWorker.deliverPushMessage", told)
+        page.wait_for_function(TOLD + ".then((all) => all.length === 1)")
+        assert page.evaluate(TOLD) == ["Your turn at Heap with Bob"]
+        page.goto(f"{server.url}/t/{table}")
+        expect(page.locator(".ask.owes")).to_be_visible()
+        page.wait_for_function(TOLD + ".then((all) => all.length === 0)")
+        # and of this table nothing any more
+        page.get_by_role("button", name="Table", exact=True).click()
+        with page.expect_response("**/api/push/tables/**"):
+            page.get_by_label("Tell me nothing of this table").check()
+        assert ann.http.get("/api/push").json()["quiet"] == [table]
+        ann.close()
+    service.close()

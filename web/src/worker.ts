@@ -30,6 +30,26 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" && !/^\/(api|docs)\b/.test(url.pathname)) event.respondWith(page(request));
 });
 
+/** What the server says, encrypted for this browser: whose turn it is. A newer message about a table replaces the one before. */
+self.addEventListener("push", (event) => {
+  const { table, title, lang } = event.data?.json() as { table: string; title: string; lang: string };
+  const told = { tag: `turn-${table}`, renotify: true, lang, data: `/t/${table}`, icon: "/static/icon-192.png", badge: "/static/badge.png", vibrate: [80, 60, 80] };
+  event.waitUntil(self.registration.showNotification(title, told));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(String(event.notification.data)));
+});
+
+/** To a table: where it is open already, else in a page of its own. */
+async function lead(address: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const open = pages.find((page) => new URL(page.url).pathname === address);
+  if (open) await open.focus();
+  else await self.clients.openWindow(address);
+}
+
 async function install(): Promise<void> {
   const shell = await caches.open(SHELL);
   await shell.addAll(["/", ...FILES]);

@@ -375,6 +375,16 @@ def serve(
             show_envvar=True,
         ),
     ] = "",
+    push: Annotated[
+        str,
+        typer.Option(
+            metavar="CONTACT",
+            help="Tell people whose turn it is through their browsers' push services, who reach you there: mailto:... "
+            "or https://... [default: nobody outside is contacted]",
+            envvar="SOLSTEAD_PUSH",
+        ),
+    ] = "",
+    push_local: Annotated[bool, typer.Option(hidden=True, envvar="SOLSTEAD_PUSH_LOCAL")] = False,
     absence: Annotated[
         float,
         typer.Option(
@@ -412,6 +422,8 @@ def serve(
         proxies=proxies,
         origins=origins,
         host_key=host_key,
+        push=push,
+        push_local=push_local,
         absence=absence,
         rate=rate,
         burst=burst,

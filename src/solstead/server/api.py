@@ -21,6 +21,7 @@ from solstead.server import boxes, people, rows, shows
 from solstead.server.bot_worker import Hint
 from solstead.server.commands import AnyCommand
 from solstead.server.limits import HostSettings
+from solstead.server.push import DeviceRef, NewDevice, Telling
 from solstead.server.refusals import Refused
 from solstead.server.replay import OPEN, Replay, Verified
 from solstead.server.reviews import ReviewShown
@@ -65,6 +66,12 @@ class Forgotten(Struct):
     tables: int
 
 
+class Quiet(Struct, forbid_unknown_fields=True):
+    """Whether a person wants to be told nothing of a table."""
+
+    quiet: bool
+
+
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """The refusals that a route may answer with."""
     return {
@@ -74,6 +81,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="A table.")]
+DeviceId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="A device.")]
 GameName = Annotated[str, PathParameter(pattern=r"^[a-z][a-z0-9_]{0,63}$", description="A game.")]
 Authorization = Annotated[
     Optional[str], HeaderParameter(name="Authorization", description="`Bearer` and the secret key.", max_length=200)
@@ -368,6 +376,37 @@ class Tables(Controller):
     @delete("/me", status_code=200, responses=problems(401), summary="Forget me: names, chat and seats")
     async def forget(self, request: AnyRequest, authorization: Authorization = None) -> Forgotten:
         return Forgotten(await service(request).forget(somebody(authorization)))
+
+
+class Push(Controller):
+    """Messages to browsers: whose turn it is."""
+
+    path = "/api/push"
+    tags = ("push",)
+
+    @get("/", responses=problems(401), summary="Whether people are told here, and what a browser needs for it")
+    async def telling(self, request: AnyRequest, authorization: Authorization = None) -> Telling:
+        return await service(request).telling(person_of(authorization))
+
+    @put("/devices", responses=problems(401, 403, 409), summary="Tell me by this browser")
+    async def add(
+        self, request: AnyRequest, data: JSONBody[NewDevice], authorization: Authorization = None, lang: Lang = "en"
+    ) -> DeviceRef:
+        wanted = await strictly(request, NewDevice)
+        return await service(request).add_device(somebody(authorization), wanted, lang)
+
+    @delete("/devices/{device:str}", status_code=200, responses=problems(401), summary="Do not tell me there any more")
+    async def remove(self, request: AnyRequest, device: DeviceId, authorization: Authorization = None) -> DeviceRef:
+        await service(request).remove_device(somebody(authorization), device)
+        return DeviceRef(device)
+
+    @put("/tables/{table:str}", responses=problems(401, 404), summary="Tell me nothing of this table, or again")
+    async def quiet(
+        self, request: AnyRequest, table: TableId, data: JSONBody[Quiet], authorization: Authorization = None
+    ) -> Quiet:
+        wanted: Quiet = await strictly(request, Quiet)
+        await service(request).set_quiet(somebody(authorization), table, wanted.quiet)
+        return wanted
 
 
 class Host(Controller):

@@ -19,7 +19,7 @@ from msgspec import json
 from solstead import __version__
 from solstead.core.record import Proof, Record
 from solstead.server import logs
-from solstead.server.api import Host, Problem, Tables, reason
+from solstead.server.api import Host, Problem, Push, Quiet, Tables, reason
 from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
 from solstead.server.commands import AnyCommand
@@ -29,6 +29,7 @@ from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.metrics import Metrics
 from solstead.server.outside import Outside
 from solstead.server.pages import PAGES, nowhere, openapi
+from solstead.server.push import NewDevice
 from solstead.server.refusals import STATUS, Refused
 from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Service
 from solstead.server.sockets import table_socket
@@ -173,8 +174,8 @@ def make_app(config: Config) -> Litestar:
         store = Store(config.database_url, config.fast_commits)
         outside = Outside(config.addresses, config.bot_limit)
         keeper = Keeper(store, bus, BotPool(config.bot_workers, outside), metrics, config.absence)
-        service = app.state.service = Service(keeper)
-        await keeper.start()
+        service = app.state.service = Service(keeper, config.push, config.push_local)
+        await service.start()
         watching = asyncio.create_task(keep_alive("files", watch_files))
         log.info("ready", extra={"worker": bus.worker})
         try:
@@ -185,7 +186,7 @@ def make_app(config: Config) -> Litestar:
             log.info("stopped", extra={"worker": bus.worker})
 
     app = Litestar(
-        route_handlers=[Tables, Host, table_socket, *PAGES],
+        route_handlers=[Tables, Push, Host, table_socket, *PAGES],
         lifespan=[lifespan],
         middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics)],
         exception_handlers={
@@ -223,7 +224,17 @@ def _bus(config: Config) -> Bus:
 def _describe_exactly(app: Litestar) -> None:
     """Say in the description what the structs do: unknown fields are refused, a step is a pair, a change an array."""
     schemas: Any = app.openapi_schema.components.schemas
-    for shape in [OpenTable, ClockWanted, BroughtRecord, Record, Proof, HostSettings, *get_args(AnyCommand)]:
+    for shape in [
+        OpenTable,
+        ClockWanted,
+        BroughtRecord,
+        Record,
+        Proof,
+        HostSettings,
+        NewDevice,
+        Quiet,
+        *get_args(AnyCommand),
+    ]:
         schemas[shape.__name__].additional_properties = False
     schemas["Sit"].properties["seat"].minimum = 0  # the framework leaves this one out
     step = schemas["Record"].properties["steps"].items

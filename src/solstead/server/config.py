@@ -32,6 +32,8 @@ class Config(Struct, frozen=True, kw_only=True):
     origins: str = ""  # further origins that may use the server, with commas between them
     host_key: str = ""  # lets its owner lock the lobby, delete tables and set limits; empty: nobody
     absence: float = 120.0  # seconds after which the others may let a bot play for somebody who is away
+    push: str = ""  # where push services reach the host: mailto:... or https://...; empty: nothing is sent to browsers
+    push_local: bool = False  # also to addresses of this machine and network, for tests
     rate: float = 20.0  # requests and messages a second, for each address and socket; 0: no limit
     burst: int = 100
     log_level: str = "info"

@@ -57,6 +57,8 @@ EXPIRY_SECONDS = 600.0
 SEATING = (e.Sat, e.Stood, e.Assigned, e.HandedBack)
 
 Decide = Callable[[Table], e.AnyEntry]
+#: Told that a decision is waited for from these people, who owed none before.
+OnTurn = Callable[[Live, frozenset[str]], None]
 
 
 class Nothing(Exception):
@@ -76,6 +78,7 @@ class Keeper:
         self.bots = bots
         self.metrics = metrics
         self.absence = absence
+        self.on_turn: Optional[OnTurn] = None
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -219,7 +222,7 @@ class Keeper:
         async with live.lock:
             for _ in range(TRIES):
                 table = await self.table(live)
-                status = table.data.status
+                status, asked = table.data.status, waited_for(table)
                 try:
                     entry = decide(table)
                 except (Refused, Nothing):
@@ -235,6 +238,8 @@ class Keeper:
                     self.bus.publish(News(self.bus.worker, live.id, line=line, after=after, mark=live.mark))
                     self._drive(live, table)
                     self._seated(live, entry)
+                    if self.on_turn is not None and (people := waited_for(table) - asked):
+                        self.on_turn(live, people)
                     return table.data.seq
                 await self._resync(live)
         raise Refused("stale", "others were faster; look again")
@@ -558,6 +563,11 @@ def added_up(id: str, lines: list[e.Line], counts: bool) -> tuple[dict[str, Any]
 def patience(clock: e.Clock, absence: float) -> float:
     """After how many seconds somebody who is not here is missing: longer where people have longer to think."""
     return max(absence, {"none": 0.0, "move": clock.seconds / 2, "game": clock.seconds / 10}[clock.kind])
+
+
+def waited_for(table: Table) -> frozenset[str]:
+    """The people who owe a decision."""
+    return frozenset(table.data.seats[seat].person for seat in table.owing if table.data.seats[seat].human)
 
 
 def unknown_table() -> Refused:

@@ -70,6 +70,7 @@ COSTS: list[tuple[str, re.Pattern[str], float]] = [
     ("GET", re.compile(r"/api/tables/[^/]+/verify"), 25),
     ("GET", re.compile(r"/api/tables/[^/]+(/box|/preview)?"), 3),
     ("GET", re.compile(r"/api/(lobby|statistics)"), 5),
+    ("PUT", re.compile(r"/api/push/.*"), 10),
     ("DELETE", re.compile(r"/api/me"), 100),
     ("GET", re.compile(r"/metrics|/readyz|/api/schema/.*"), 5),
 ]

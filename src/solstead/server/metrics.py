@@ -41,6 +41,7 @@ class Metrics:
             buckets=BUCKETS,
             registry=registry,
         )
+        self.pushes = Counter("solstead_pushes", "Messages to browsers, by outcome", ["outcome"], registry=registry)
         self.requests = Counter("solstead_http_requests", "HTTP answers, by status", ["status"], registry=registry)
 
     def _gauge(self, name: str, text: str) -> Gauge:

@@ -241,7 +241,7 @@ def delete(connection: Connection, ids: list[str]) -> None:
     for start in range(0, len(ids), MANY):
         some = ids[start : start + MANY]
         store.heads(connection, some, locked=True)
-        for table in (s.entries, s.snapshots, s.seats, s.results, s.reviews):
+        for table in (s.entries, s.snapshots, s.seats, s.results, s.reviews, s.quiet):
             connection.execute(sa.delete(table).where(table.c.table_id.in_(some)))
         connection.execute(sa.delete(s.tables).where(s.tables.c.id.in_(some)))
 

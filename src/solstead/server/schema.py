@@ -80,6 +80,37 @@ reviews = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 
+#: Browsers that are told when it is a person's turn.
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True),  # the hash of the endpoint
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("p256dh", sa.String(128), nullable=False),
+    sa.Column("auth", sa.String(64), nullable=False),
+    sa.Column("language", sa.String(16), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index("devices_by_person", "person"),
+)
+
+#: Tables that a person wants to be told nothing of.
+quiet = sa.Table(
+    "quiet",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Index("quiet_by_table", "table_id"),
+)
+
+#: Keys that the server has made for itself.
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+
 #: What the host has set.
 settings = sa.Table(
     "settings",

@@ -20,7 +20,7 @@ from solstead.core.record import Record
 from solstead.core.registry import list_games, load
 from solstead.core.settings import Flag, Number, Pick, Setting
 from solstead.core.text import TEXTS, Text, languages
-from solstead.server import boxes, people, privacy, replay, reviews, rows, shows
+from solstead.server import boxes, people, privacy, push, replay, reviews, rows, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server.bot_worker import Hint
@@ -142,14 +142,20 @@ class Lobby(Struct):
 class Service:
     """One worker's offer."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: Keeper, contact: str = "", push_local: bool = False) -> None:
         self.keeper = keeper
+        self.herald = push.Herald(keeper, contact, push_local)
         self.store = keeper.store
         self.reader = Reader()
         self.reviews = Reviews(keeper.store)
         self._replaying = asyncio.Lock()
 
+    async def start(self) -> None:
+        await self.keeper.start()
+        await self.herald.start()
+
     async def close(self) -> None:
+        await self.herald.close()
         await self.reviews.close()
         await self.reader.close()
         await self.keeper.stop()
@@ -429,6 +435,29 @@ class Service:
         await self.keeper.create(id, lines, counts=False)
         return TableRef(id, invite)
 
+    # ---- being told
+
+    async def telling(self, person: str) -> push.Telling:
+        """Whether people are told here, and of which tables this one is not."""
+        signer = self.herald.signer
+        quiet = await self.store.read(lambda c: push.quiet_of(c, person)) if person else []
+        return push.Telling(signer is not None, signer.public if signer else "", quiet)
+
+    async def add_device(self, person: str, wanted: push.NewDevice, language: str) -> push.DeviceRef:
+        """Tell a person by this browser, from now on."""
+        self.herald.on()
+        push.check_endpoint(wanted.endpoint, self.herald.anywhere)
+        push.check_keys(wanted)
+        return push.DeviceRef(await self.store.write(lambda c: push.add_device(c, person, wanted, language)))
+
+    async def remove_device(self, person: str, id: str) -> None:
+        await self.store.write(lambda c: push.remove_device(c, id, person))
+
+    async def set_quiet(self, person: str, id: str, on: bool) -> None:
+        """Tell a person nothing of a table, or again."""
+        if not await self.store.write(lambda c: push.set_quiet(c, person, id, on)):
+            raise unknown_table()
+
     # ---- host and privacy
 
     async def read_host(self) -> HostSettings:
@@ -441,6 +470,7 @@ class Service:
     async def forget(self, person: str) -> int:
         """Take a person's names, words and seats out of every record; the games stay. How many tables that were."""
         ids = await self.store.read(lambda c: privacy.tables_of(c, person))
+        await self.store.write(lambda c: push.forget(c, person))
         for id in ids:
             live = self.keeper.live(id)
             async with live.lock:

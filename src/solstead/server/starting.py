@@ -16,7 +16,7 @@ from msgspec import structs
 from sqlalchemy.engine import Engine
 
 from solstead.core.errors import SolsteadError
-from solstead.server import store
+from solstead.server import push, store
 from solstead.server.config import Config, default_database
 
 LEVELS = ("debug", "info", "warning", "error", "critical")
@@ -38,6 +38,9 @@ def checked(config: Config) -> Config:
         raise SolsteadError(f"--port is a number from 1 to 65535, not {config.port}")
     if config.log_level.lower() not in LEVELS:
         raise SolsteadError(f"--log-level is one of {', '.join(LEVELS)}, not {config.log_level}")
+    if config.push:
+        push.check_contact(config.push)
+        push.check_installed()
     if config.rate < 0 or config.burst < 1 or config.absence < 0:
         raise SolsteadError("--rate and --absence are not below 0, --burst is at least 1")
     return structs.replace(config, database_url=url, log_level=config.log_level.lower())

@@ -98,6 +98,11 @@ export interface Close {
   readonly do: "close";
 }
 
+/** A device that is told. */
+export interface DeviceRef {
+  readonly id: string;
+}
+
 /** The number of the entry that a command became. It is committed. */
 export interface Done {
   readonly seq: number;
@@ -248,6 +253,13 @@ export interface Mute {
   readonly on: boolean;
 }
 
+/** A browser that wants to be told, as its PushSubscription says. */
+export interface NewDevice {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
 /** A table to be opened. */
 export interface OpenTable {
   readonly game: string;
@@ -309,6 +321,11 @@ export interface Proof {
   readonly words: readonly string[];
   readonly digests: readonly string[];
   readonly bounds: readonly number[];
+}
+
+/** Whether a person wants to be told nothing of a table. */
+export interface Quiet {
+  readonly quiet: boolean;
 }
 
 /** Opener, before the start: take a person from a seat. */
@@ -517,6 +534,13 @@ export interface Takeover {
   readonly do: "takeover";
   readonly seat: number;
   readonly by: number;
+}
+
+/** Whether this server sends messages to browsers, and what a browser needs for it. */
+export interface Telling {
+  readonly push: boolean;
+  readonly key: string;
+  readonly quiet: readonly string[];
 }
 
 /** Take back the last decision, or with `turn` all of the turn, where the rules let a seat do so alone. */
