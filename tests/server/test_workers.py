@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+import websockets
 
 from tests.bots.test_external import example
 from tests.server.daemons import Redis, postgresql
@@ -190,4 +194,63 @@ def test_workers_of_one_server(club: Club, tmp_path: Path) -> None:
             table = ann.open(seats=2, bots=["", "Rosa"], start=True)
             assert ann.play_on(table)["table"]["seats"][1]["bot"] == "Rosa"
             assert "solstead_actions_total" in httpx.get(f"{server.url}/metrics").text
+        assert server.stop()
+
+
+def workers_of(server: Server) -> dict[int, int]:
+    """How many sockets each worker has, by its process."""
+    assert server.process is not None
+    parent = server.process.pid
+    children = [int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+    workers = [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    found = dict.fromkeys(workers, 0)
+    for pid in workers:
+        for file in Path(f"/proc/{pid}/fd").iterdir():
+            with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+                found[pid] += str(file.readlink()).startswith("socket:")
+    return found
+
+
+def listening(port: int) -> int:
+    """How many sockets wait for connections there."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
+    return sum(line[1].endswith(f":{port:04X}") and line[3] == "0A" for line in lines)
+
+
+def test_workers_share_connections_and_are_replaced_one_by_one(club: Club, tmp_path: Path) -> None:
+    """Everybody comes at once; then all workers are replaced, and nobody is ever turned away."""
+    flags = ("--redis-url", club.redis.url, "--workers", "2")
+    with running(tmp_path, *flags, database=club.database) as server:
+        wait_until(lambda: listening(server.port) == 2, "both workers listen")
+        before = workers_of(server)
+        assert len(before) == 2
+        address = ("127.0.0.1", server.port)
+        with contextlib.ExitStack() as everybody:
+            for _ in range(200):
+                everybody.enter_context(socket.create_connection(address))
+            wait_until(lambda: sum(workers_of(server).values()) - sum(before.values()) >= 195, "all have come in")
+            came = [count - before[pid] for pid, count in workers_of(server).items()]
+            assert min(came) > 50, came  # 100 each but for chance: 50 is seven standard deviations away
+        with Person(server.url) as ann, Person(server.url) as bob:
+            table = open_for_two(ann, bob)
+            process = server.process
+            assert process is not None
+
+            async def through() -> None:
+                async with seated(server.url, table, ann.key) as seat:
+                    await seat.until(lambda m: m["type"] == "sync")
+                    process.send_signal(signal.SIGHUP)
+                    with pytest.raises(websockets.ConnectionClosed):
+                        await seat.until(lambda m: m["type"] == "never")
+                async with seated(server.url, table, ann.key) as seat:  # at once
+                    await seat.until(lambda m: m["type"] == "sync")
+
+            asyncio.run(through())
+
+            def replaced() -> bool:
+                assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
+                return not set(workers_of(server)) & set(before)
+
+            wait_until(replaced, "both workers are new")
+            ann.act(table, 0)
         assert server.stop()

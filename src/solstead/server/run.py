@@ -15,13 +15,13 @@ from typing import Any
 import segno
 import uvicorn
 from rich.console import Console
-from uvicorn.supervisors import Multiprocess
 
 from solstead.core import engine
 from solstead.server import logs, starting
 from solstead.server.addresses import local_address, network_address
 from solstead.server.app import make_app
 from solstead.server.config import Config, variable
+from solstead.server.workers import Workers
 
 GRACE_SECONDS = 10
 
@@ -33,23 +33,24 @@ def serve(config: Config, open_page: bool = False) -> None:
     starting.check_redis(config.redis_url)
     with starting.database(config.database_url, config.fast_commits):
         pass  # up to date before any worker starts
-    with starting.alone(config.database_url), contextlib.closing(starting.bound(config)) as listening:
+    with starting.alone(config.database_url), contextlib.ExitStack() as closing:
+        listening = [closing.enter_context(found) for found in starting.bound(config)]
         greet(config)
         if open_page:
             threading.Thread(target=_open_when_ready, args=(local_address(config),), daemon=True).start()
         _run(config, listening)
 
 
-def _run(config: Config, listening: socket.socket) -> None:
+def _run(config: Config, listening: list[socket.socket]) -> None:
     options = uvicorn_options(config)
     os.environ[variable("proxies")] = config.trusted  # the door asks for it
     if config.workers == 1:
-        uvicorn.Server(uvicorn.Config(make_app(config), **options)).run([listening])
+        uvicorn.Server(uvicorn.Config(make_app(config), **options)).run(listening)
         return
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(config.to_environment(), PROMETHEUS_MULTIPROC_DIR=folder)
         app = "solstead.server.app:from_environment"
-        Multiprocess(uvicorn.Config(app, factory=True, workers=config.workers, **options), [listening]).run()
+        Workers(uvicorn.Config(app, factory=True, **options), listening).run()
 
 
 def uvicorn_options(config: Config) -> dict[str, Any]:

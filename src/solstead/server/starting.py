@@ -7,6 +7,7 @@ import errno
 import logging
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -135,11 +136,24 @@ def check_redis(url: str) -> None:
         raise SolsteadError(f"Redis does not answer: {_short(error)}") from None
 
 
-def bound(config: Config) -> socket.socket:
-    """The socket to listen on."""
+def bound(config: Config) -> list[socket.socket]:
+    """The sockets to listen on: one for each worker where the system deals connections out, otherwise one for all."""
+    if config.workers == 1 or sys.platform != "linux":
+        found = [bind(config)] * config.workers
+    else:
+        bind(config).close()  # sockets that share an address do not notice a stranger on it
+        found = [bind(config, shared=True) for _ in range(config.workers)]
+    logging.getLogger(__name__).info("bound", extra={"address": config.host})
+    return found
+
+
+def bind(config: Config, shared: bool = False) -> socket.socket:
+    """One socket on the address; others may be there too if it is shared."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         found.bind((config.host, config.port))
     except OSError as error:
@@ -148,5 +162,4 @@ def bound(config: Config) -> socket.socket:
             raise SolsteadError(f"port {config.port} is taken by another program; give another --port") from None
         raise SolsteadError(f"cannot listen on {config.host}, port {config.port}: {error.strerror or error}") from None
     found.set_inheritable(True)
-    logging.getLogger(__name__).info("bound", extra={"address": config.host})
     return found
