@@ -7,6 +7,7 @@ export type Page =
   | { name: "table"; id: string }
   | { name: "replay"; id: string }
   | { name: "review"; id: string }
+  | { name: "puzzles"; game: string; id: string; theme: string }
   | { name: "rules"; game: string; cards: boolean }
   | { name: "nowhere" };
 
@@ -16,6 +17,9 @@ function read(): Page {
   if (first === "t" && second) return { name: "table", id: second };
   if (first === "replay" && second) return { name: "replay", id: second };
   if (first === "review" && second) return { name: "review", id: second };
+  if (first === "puzzles" && second) {
+    return { name: "puzzles", game: second, id: third, theme: new URLSearchParams(location.search).get("theme") ?? "" };
+  }
   if (first === "rules" && second) return { name: "rules", game: second, cards: third === "cards" };
   return { name: "nowhere" };
 }

@@ -19,6 +19,7 @@ from solstead.cli import components as components_command
 from solstead.cli import dataset as dataset_command
 from solstead.cli import ladder as ladder_command
 from solstead.cli import play as play_command
+from solstead.cli import puzzle as puzzle_command
 from solstead.cli import replay as replay_command
 from solstead.cli import review as review_command
 from solstead.cli import rules as rules_command
@@ -290,6 +291,48 @@ def review_calibrate(
 ) -> None:
     """Measure what the reviews of a game go by, on games of bots. For authors of games; it takes a while."""
     review_command.calibrate_game(game, values, costs, deep, jobs, out)
+
+
+@app.command()
+def puzzle(
+    game: Annotated[Optional[str], typer.Argument(help="The game. [default: by chance]", show_default=False)] = None,
+    theme: Annotated[str, typer.Option(help="Of this theme only: opening, end, later, deny, hurry, risk, ...")] = "",
+    level: Annotated[
+        Optional[int], typer.Option(min=1, max=6, help="Those that bots find from this level on; 6: none surely does.")
+    ] = None,
+    daily: Annotated[bool, typer.Option("--daily", help="The one of today.")] = False,
+    seed: Seed = None,
+    lang: Language = "en",
+) -> None:
+    """Solve puzzles: positions in which one option is clearly the best, and does not look it (docs/review.md)."""
+    puzzle_command.solve(game, theme, level, daily, seed, lang)
+
+
+puzzles = typer.Typer(no_args_is_help=True, help="Find puzzles in games of bots, and measure them.")
+app.add_typer(puzzles, name="puzzles")
+
+
+@puzzles.command("make")
+def puzzles_make(
+    game: GameName,
+    wanted: Annotated[int, typer.Option(min=1, help="Stop when there are so many.")] = 150,
+    first: Annotated[int, typer.Option("--from", min=0, help="The number of the first game.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="How many games to look through.")] = 1000,
+    out: Annotated[Optional[Path], typer.Option(help="Where to write. [default: puzzles.jsonl of the game]")] = None,
+) -> None:
+    """Look for puzzles in games of strong bots. They are added to those there are; it takes a while."""
+    puzzle_command.make_puzzles(game, wanted, first, games, out)
+
+
+@puzzles.command("measure")
+def puzzles_measure(
+    game: GameName,
+    names: Annotated[str, typer.Option("--bots", help="Which bots, with commas between.")] = "greedy,level-3,level-5",
+    most: Annotated[int, typer.Option(min=1, help="How many puzzles at most.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal answers.")] = 0,
+) -> None:
+    """Say which share of a game's puzzles bots solve."""
+    puzzle_command.measure(game, names.split(","), most, seed)
 
 
 @app.command()

@@ -35,7 +35,7 @@ from solstead.review.shapes import (
     Weighed,
     counted,
 )
-from solstead.review.trips import TO_THE_END, Player, known_state, pairs, player
+from solstead.review.trips import TO_THE_END, Player, Trip, known_state, pairs, player
 
 #: The moments that are shown at most.
 MOMENTS = 8
@@ -314,12 +314,17 @@ def reasons(judge: Player, question: Question, better: int, other: int, games: i
     what is beyond chance is said."""
     travelled = pairs(question.known, question.seat, [better, other], question.seed + 4, games, TO_THE_END)
     judge.travel([trip for trips in travelled for trip in trips])
+    return sources(travelled[0], travelled[1], question.seat)
+
+
+def sources(better: list[Trip], other: list[Trip], seat: int) -> list[Reason]:
+    """Where the points come from that games to the end brought a seat more than others, pair by pair."""
     sums: dict[str, list[float]] = {}
-    for one, two in zip(*travelled, strict=True):
+    for one, two in zip(better, other, strict=True):
         gained, missed = one.state.breakdown(), two.state.breakdown()
         if not gained or not missed:
             return []
-        mine, yours = gained[question.seat], missed[question.seat]
+        mine, yours = gained[seat], missed[seat]
         for source in {**mine, **yours}:
             sums.setdefault(source, []).append(float(mine.get(source, 0) - yours.get(source, 0)))
     found = [Reason(source, sum(gaps) / len(gaps), error(gaps)) for source, gaps in sums.items()]

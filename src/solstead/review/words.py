@@ -28,14 +28,20 @@ def percent(share: float) -> str:
 
 def sentence(moment: Moment, names: Sequence[str], you: Optional[int], language: str, game: Text) -> str:
     """What was better at a moment, why, and what it cost."""
-    text = words(language)
-    better, chosen = _inside(moment.better.label[language]), _inside(moment.chosen.label[language])
-    n = round(moment.points)
-    told = text("lost" if n >= 1 else "lost_little", better=better, chosen=chosen, n=n)
-    why = because(moment.why, language, game)
-    told += f": {why}." if why else "."
+    told = difference(
+        moment.better.label[language], moment.chosen.label[language], moment.points, moment.why, language, game
+    )
     key = "cost.you" if moment.seat == you else "cost"
-    return f"{told} {text(key, seat=names[moment.seat], p=percent(moment.loss))}"
+    return f"{told} {words(language)(key, seat=names[moment.seat], p=percent(moment.loss))}"
+
+
+def difference(better: str, chosen: str, points: float, why: Sequence[Reason], language: str, game: Text) -> str:
+    """By how much an option was better than another, and why."""
+    text = words(language)
+    n = round(points)
+    told = text("lost" if n >= 1 else "lost_little", better=_inside(better), chosen=_inside(chosen), n=n)
+    reasons = because(why, language, game)
+    return told + (f": {reasons}." if reasons else ".")
 
 
 def because(why: Sequence[Reason], language: str, game: Text) -> str:

@@ -29,7 +29,9 @@ from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.metrics import Metrics
 from solstead.server.outside import Outside
 from solstead.server.pages import PAGES, nowhere, openapi
+from solstead.server.practice import Practice
 from solstead.server.push import NewDevice
+from solstead.server.puzzles import PuzzleTry
 from solstead.server.refusals import STATUS, Refused
 from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Service
 from solstead.server.sockets import table_socket
@@ -186,7 +188,7 @@ def make_app(config: Config) -> Litestar:
             log.info("stopped", extra={"worker": bus.worker})
 
     app = Litestar(
-        route_handlers=[Tables, Push, Host, table_socket, *PAGES],
+        route_handlers=[Tables, Practice, Push, Host, table_socket, *PAGES],
         lifespan=[lifespan],
         middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics)],
         exception_handlers={
@@ -228,6 +230,7 @@ def _describe_exactly(app: Litestar) -> None:
         OpenTable,
         ClockWanted,
         BroughtRecord,
+        PuzzleTry,
         Record,
         Proof,
         HostSettings,

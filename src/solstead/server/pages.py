@@ -35,6 +35,8 @@ def _page(name: str) -> Response[bytes]:
         "/t/{table:str}",
         "/replay/{table:str}",
         "/review/{table:str}",
+        "/puzzles/{game:str}",
+        "/puzzles/{game:str}/{puzzle:str}",
         "/rules/{game:str}",
         "/rules/{game:str}/cards",
     ],

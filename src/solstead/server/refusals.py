@@ -12,6 +12,7 @@ STATUS: Final[dict[str, int]] = {
     "unknown_game": 404,
     "unknown_table": 404,  # also one that the caller may not see
     "unknown_page": 404,
+    "unknown_puzzle": 404,  # also where there is none on a theme
     "wrong_method": 405,
     "no_key": 401,  # the secret key is missing or malformed
     "not_your_seat": 403,

@@ -21,8 +21,8 @@ from sqlalchemy.engine import Connection
 from solstead.core.game import learn
 from solstead.review.shapes import FORMAT, Account, Grade, Noun, Review, Share
 from solstead.review.words import sentence
+from solstead.server import puzzles, shows
 from solstead.server import schema as s
-from solstead.server import shows
 from solstead.server.limits import Bucket
 from solstead.server.refusals import Refused
 from solstead.server.review_worker import Reviewed
@@ -62,6 +62,7 @@ class MomentShown(Struct):
     better_noun: Noun
     chosen_win: float
     better_win: float
+    theme: Optional[str]  # of puzzles about the same; "": there are others of the game, None: there are none
 
 
 class KindShown(Struct):
@@ -240,6 +241,7 @@ def shown(body: Optional[bytes], waiting: int, table: Table, person: str, langua
             moment.better.noun,
             moment.chosen.win,
             moment.better.win,
+            puzzles.theme_of(found.game, [f"source:{reason.source}" for reason in moment.why]),
         )
         for moment in found.moments
     ]

@@ -111,6 +111,31 @@ keys = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
 )
 
+#: The first try of each puzzle by each person.
+puzzle_tries = sa.Table(
+    "puzzle_tries",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("puzzle", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("solved", sa.Boolean, nullable=False),
+)
+
+#: How somebody does in the puzzles of a game: rating, and streaks.
+puzzle_scores = sa.Table(
+    "puzzle_scores",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(64), primary_key=True),
+    sa.Column("mu", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sa.Column("tried", sa.Integer, nullable=False),
+    sa.Column("solved", sa.Integer, nullable=False),
+    sa.Column("streak", sa.Integer, nullable=False),
+    sa.Column("best", sa.Integer, nullable=False),
+)
+
 #: What the host has set.
 settings = sa.Table(
     "settings",

@@ -20,7 +20,7 @@ from solstead.core.record import Record
 from solstead.core.registry import list_games, load
 from solstead.core.settings import Flag, Number, Pick, Setting
 from solstead.core.text import TEXTS, Text, languages
-from solstead.server import boxes, people, privacy, push, replay, reviews, rows, shows
+from solstead.server import boxes, people, privacy, push, puzzles, replay, reviews, rows, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server.bot_worker import Hint
@@ -32,6 +32,7 @@ from solstead.server.guests import Reader
 from solstead.server.keeper import Keeper, unknown_table
 from solstead.server.limits import HostSettings
 from solstead.server.live import Listener, Live
+from solstead.server.puzzles import Puzzles
 from solstead.server.refusals import Refused
 from solstead.server.replay import Verified
 from solstead.server.review_worker import Reviewed
@@ -119,6 +120,7 @@ class GameInfo(Struct):
     settings: list[SettingInfo]
     bots: list[str]
     languages: list[str]
+    puzzles: bool  # there are some
 
 
 class BroughtRecord(Struct, forbid_unknown_fields=True):
@@ -148,6 +150,7 @@ class Service:
         self.store = keeper.store
         self.reader = Reader()
         self.reviews = Reviews(keeper.store)
+        self.puzzles = Puzzles(keeper.store)
         self._replaying = asyncio.Lock()
 
     async def start(self) -> None:
@@ -469,6 +472,7 @@ class Service:
 
     async def forget(self, person: str) -> int:
         """Take a person's names, words and seats out of every record; the games stay. How many tables that were."""
+        await self.store.write(lambda c: puzzles.forget(c, person))
         ids = await self.store.read(lambda c: privacy.tables_of(c, person))
         await self.store.write(lambda c: push.forget(c, person))
         for id in ids:
@@ -518,6 +522,7 @@ def _game_list(language: str, bots: tuple[str, ...]) -> bytes:
                 [_setting(game, setting, text) for setting in game.settings],
                 list(bots),
                 languages(game.folder / "text"),
+                name in puzzles.with_puzzles(),
             )
         )
     return shows.encode(found)

@@ -138,6 +138,7 @@ export interface GameInfo {
   readonly settings: readonly SettingInfo[];
   readonly bots: readonly string[];
   readonly languages: readonly string[];
+  readonly puzzles: boolean;
 }
 
 /** Take a seat back from the bot that played for it. */
@@ -245,6 +246,7 @@ export interface MomentShown {
   readonly better_noun: readonly (string | number)[];
   readonly chosen_win: number;
   readonly better_win: number;
+  readonly theme: string | null;
 }
 
 /** Opener: switch the chat off or on. */
@@ -321,6 +323,64 @@ export interface Proof {
   readonly words: readonly string[];
   readonly digests: readonly string[];
   readonly bounds: readonly number[];
+}
+
+/** What came of a try. */
+export interface PuzzleAnswer {
+  readonly right: boolean;
+  readonly counted: boolean;
+  readonly text: string;
+  readonly answer: number;
+  readonly chosen: number;
+  readonly options: readonly PuzzleOption[];
+  readonly solvers: Readonly<Record<string, number>>;
+  readonly themes: readonly Theme[];
+  readonly before: number;
+  readonly you: PuzzleScore;
+}
+
+/** An option, and what the judge thinks of it. */
+export interface PuzzleOption {
+  readonly action: number;
+  readonly noun: readonly unknown[];
+  readonly label: string;
+  readonly win: number;
+  readonly lead: number;
+}
+
+/** How somebody does in the puzzles of a game. */
+export interface PuzzleScore {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly tried: number;
+  readonly solved: number;
+  readonly streak: number;
+  readonly best: number;
+}
+
+/** The puzzles of a game. */
+export interface PuzzleShelf {
+  readonly game: string;
+  readonly title: string;
+  readonly puzzles: number;
+  readonly themes: readonly Theme[];
+  readonly you: PuzzleScore;
+  readonly daily: string;
+  readonly day: string;
+  readonly daily_tried: boolean;
+}
+
+/** A puzzle before it is solved. */
+export interface PuzzleShown {
+  readonly id: string;
+  readonly game: string;
+  readonly seat: number;
+  readonly seats: readonly string[];
+  readonly view: View;
+  readonly prompt: Prompt;
+  readonly rating: number;
+  readonly level: number;
+  readonly tried: boolean | null;
 }
 
 /** Whether a person wants to be told nothing of a table. */
@@ -541,6 +601,13 @@ export interface Telling {
   readonly push: boolean;
   readonly key: string;
   readonly quiet: readonly string[];
+}
+
+/** What puzzles are about. */
+export interface Theme {
+  readonly name: string;
+  readonly title: string;
+  readonly puzzles: number;
 }
 
 /** Take back the last decision, or with `turn` all of the turn, where the rules let a seat do so alone. */

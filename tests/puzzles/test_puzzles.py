@@ -1,0 +1,127 @@
+"""Puzzles: whole positions with one answer that a deeper look confirms, in words of every language."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from hashlib import sha256
+
+import pytest
+from msgspec import json
+
+import solstead
+from solstead.bots.network import Finder
+from solstead.core.chance import chance
+from solstead.core.game import Game
+from solstead.core.text import TEXTS, languages
+from solstead.puzzles import Puzzle, puzzles
+from solstead.puzzles.mining import BY_NETWORK, BY_SEARCH, Miner, apart, level_of
+from solstead.puzzles.shelf import FILE, daily, nearest, read, state_of
+from solstead.puzzles.themes import themes
+from solstead.puzzles.words import explained, theme_title
+from solstead.review.judging import Effort, Question
+from solstead.review.trips import TO_THE_END, known_state, pairs
+from tests.review.test_review import played
+
+GAMES = [name for name in solstead.list_games() if (solstead.load(name).folder / FILE).exists()]
+
+
+def some(game: Game, number: int) -> list[Puzzle]:
+    """So many of a game's puzzles, from the easiest to the hardest."""
+    found = puzzles(game)
+    return found[:: max(1, len(found) // number)][:number]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_puzzle_says_what_it_must(name: str) -> None:
+    game = solstead.load(name)
+    found = puzzles(game)
+    assert len(found) == len(read(game.folder / FILE))  # none twice, and none of other rules
+    for puzzle in found:
+        assert puzzle.id == sha256(json.encode([name, puzzle.position], order="sorted")).hexdigest()[:10]
+        best, *others = puzzle.options
+        assert all(best.win - other.win >= BY_SEARCH.clear * 0.9 for other in others)
+        assert puzzle.tempting in [other.action for other in others]
+        assert puzzle.level == level_of(puzzle.solved)
+        # Some bot that looks at a decision only shortly does not find it.
+        assert min(puzzle.solved[bot] for bot in ("greedy", "level-1", "level-2", "level-3")) <= 0.5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_are_those_of_the_seat_and_everything_has_words(name: str) -> None:
+    game = solstead.load(name)
+    for puzzle in some(game, 12):
+        state = state_of(game, puzzle)
+        assert state.to_act()
+        assert puzzle.seat in state.to_act()
+        assert sorted(state.options(puzzle.seat)) == sorted(option.action for option in puzzle.options)
+        # Nothing is in it that the seat does not know: it looks the same with everything else dealt anew.
+        assert state.determinise(puzzle.seat, 7).view(puzzle.seat) == state.view(puzzle.seat)
+        for language in languages(TEXTS):
+            for chosen in (puzzle.answer, puzzle.tempting):
+                told = explained(game, puzzle, state, chosen, language)
+                assert "[" not in told
+                assert "{" not in told
+            assert any(theme_title(theme, language, game.text(language)) for theme in puzzle.themes)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_deeper_look_confirms_the_answer(name: str) -> None:
+    """With other hidden cards and other chance than those that found it, and further ahead."""
+    game = solstead.load(name)
+    for n, puzzle in enumerate(some(game, 2)):
+        state = state_of(game, puzzle)
+        miner = Miner(game, state.setup.seats)
+        rivals = [puzzle.answer, puzzle.options[1].action]
+        question = Question(state, puzzle.seat, puzzle.answer, 977 + n)
+        effort = Effort(40, 3, 2) if miner.network is not None else Effort(24, 2, 2)
+        best, other = miner.compare(question, rivals, effort, 99, 0)
+        assert best.action == puzzle.answer
+        assert apart(best, other)[0] > 0
+
+
+def test_miners_find_what_they_look_for() -> None:
+    """A game of known number has a puzzle, and it is the same every time."""
+    game = solstead.load("vaalbara")
+    miner = Miner(game, 2)
+    found, again = _first(miner, 13), _first(miner, 13)
+    assert found == again
+    assert found is not None
+    assert found.answer != found.tempting
+    assert found.options[0].win - found.tried(found.tempting).win >= BY_NETWORK.tempted * 0.9
+
+
+def _first(miner: Miner, number: int) -> Puzzle | None:
+    return next(iter(miner.mine(number)), None)
+
+
+def test_themes_follow_from_the_games_that_were_played_on() -> None:
+    game = solstead.load("vaalbara")
+    match = played("vaalbara", 2, ["greedy", "greedy"])
+    step = next(step for step in match.steps[4:] if len(step.before.options(step.seat)) > 2)
+    known = known_state(step.before, step.seat, 1)
+    question = Question(known, step.seat, -1, 5)
+    first, second = known.options(step.seat)[:2]
+    network = Finder()(known.setup, False)
+    assert network is not None
+    miner = Miner(game, 2)
+    better, other = pairs(known, step.seat, [first, second], 3, 6, TO_THE_END)
+    miner.judge.travel([*better, *other])
+    named = themes(question, first, second, better, other, 1, 100)
+    assert "end" in named
+    assert "opening" not in named
+    assert f"kind:{known.stack[-1].kind}" in named
+    assert "opening" in themes(question, first, second, better, other, 99, 100)
+
+
+@pytest.mark.parametrize("name", GAMES[:1])
+def test_every_day_has_another_puzzle_until_all_were_there(name: str) -> None:
+    game = solstead.load(name)
+    days = [date(2026, 11, 16) + timedelta(days=n) for n in range(len(puzzles(game)))]
+    assert len({daily(game, day).id for day in days}) == len(days)
+
+
+def test_the_next_puzzle_is_about_as_hard_as_asked_for() -> None:
+    found = puzzles(solstead.load("vaalbara"))
+    for difficulty in (0.0, 2.0, 5.0):
+        distance = abs(nearest(found, difficulty, chance(1)).difficulty - difficulty)
+        assert sum(abs(puzzle.difficulty - difficulty) < distance for puzzle in found) < 8
