@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import random
+import runpy
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,9 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-import solstead.envs.openspiel
+import solstead
+from solstead import SolsteadError
+from solstead.envs.openspiel import Line, endgames, has_secrets
 from tests.envs.test_features import TABLES
 
 NAMES = sorted({name for name, _ in TABLES})
@@ -94,7 +98,7 @@ def test_types() -> None:
     for kind in kinds.values():
         assert kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
         assert kind.utility == pyspiel.GameType.Utility.ZERO_SUM
-    assert solstead.envs.openspiel.has_secrets(solstead.load("suna_valo"))
+    assert has_secrets(solstead.load("suna_valo"))
 
 
 def test_its_searches_play() -> None:
@@ -111,3 +115,49 @@ def test_its_searches_play() -> None:
         else:
             state.apply_action((tree, sets)[player].step(state))
     assert sorted(state.returns()) == [-1, 1]
+
+
+def histories(line: Line, outcomes: int) -> int:
+    """How many there are from here, to the last."""
+    player = line.player()
+    if player == int(pyspiel.PlayerId.TERMINAL):
+        return 1
+    chance = player == int(pyspiel.PlayerId.CHANCE)
+    assert line.state is not None
+    actions = range(outcomes) if chance else line.state.options(player)
+    return 1 + sum(histories(line.child(action), outcomes) for action in actions)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_endgames_are_small(name: str) -> None:
+    """As small as the documentation says."""
+    game = solstead.load(name)
+    (endgame,) = endgames(game)
+    spiel = pyspiel.load_game(f"solstead_{name}", {"endgame": endgame, "outcomes": 2})
+    state = spiel.new_initial_state()
+    assert not state.is_chance_node()
+    text = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
+    assert f"`{endgame}`" in text
+    assert f"| {histories(state.line, 2)} |" in text
+    again = spiel.deserialize_state(state.serialize())
+    assert str(again) == str(state)
+
+
+def test_exact_algorithms_come_to_their_end() -> None:
+    """Of Vaalbara's last round, in which both choose in secret."""
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "openspiel_endgame.py"))
+    before, exact, sampled = example["solve"](example["load"]("vaalbara"), 3)
+    assert before > 0.03
+    assert exact < before / 2
+    assert sampled < before / 2
+
+
+def test_endgames_that_are_none(tmp_path: Path) -> None:
+    with pytest.raises(SolsteadError, match="no endgame 'first-round'"):
+        pyspiel.load_game("solstead_vaalbara", {"endgame": "first-round"})
+    file = tmp_path / "position.json"
+    file.write_text("{}")
+    with pytest.raises(SolsteadError, match="is no position"):
+        pyspiel.load_game("solstead_vaalbara", {"endgame": str(file)})
+    with pytest.raises(SolsteadError, match="1 to 256 outcomes, not 0"):
+        pyspiel.load_game("solstead_vaalbara", {"outcomes": 0})

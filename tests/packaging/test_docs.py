@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import os
 import re
 import subprocess
@@ -44,6 +46,26 @@ def test_the_reference_has_every_public_name(site: Path) -> None:
     names = [name for name, value in vars(solstead).items() if callable(value) and not name.startswith("_")]
     assert len(names) > 10
     assert [name for name in names if f'id="solstead.{name}"' not in text] == []
+
+
+PUBLIC = [
+    *("solstead", "solstead.bots", "solstead.arena", "solstead.testing", "solstead.review"),
+    *(f"solstead.envs.{name}" for name in ("gymnasium", "pettingzoo", "openspiel", "policy", "dataset")),
+]
+
+
+@pytest.mark.parametrize("module", PUBLIC)
+def test_every_public_name_says_what_it_is(module: str) -> None:
+    """In a docstring, and every method of a public class in one of its own or of what it overrides."""
+    silent = []
+    for name, value in vars(importlib.import_module(module)).items():
+        if name.startswith("_") or not str(getattr(value, "__module__", "")).startswith("solstead"):
+            continue
+        inner = vars(value) if inspect.isclass(value) else {}
+        for method in ["", *(key for key, of in inner.items() if inspect.isroutine(of) and not key.startswith("_"))]:
+            if callable(value) and not inspect.getdoc(getattr(value, method) if method else value):
+                silent.append(f"{name}.{method}")
+    assert silent == []
 
 
 @pytest.mark.parametrize("name", ["vaalbara", "helios", "farmoony", "suna_valo"])

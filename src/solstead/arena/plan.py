@@ -29,6 +29,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     limit: float = LIMIT  # seconds a decision of a bot outside this process
 
     def setup(self) -> Setup:
+        """The table that is played at."""
         return load(self.game).setup(self.seats, self.settings, self.components)
 
     def check(self) -> None:
@@ -79,6 +80,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         return mixed(self.seed, "deal", deal // len(self.lineups))
 
     def bot_seed(self, deal: int, game: int, seat: int) -> int:
+        """The seed of a bot: another one in every game and at every seat."""
         return mixed(self.seed, "bot", deal, game, seat)
 
 

@@ -89,6 +89,7 @@ class Results(Struct, kw_only=True):
     games: list[Played]
 
     def save(self, path: Path) -> None:
+        """Write the results as JSON."""
         try:
             path.write_bytes(msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n")
         except OSError as error:
@@ -96,6 +97,7 @@ class Results(Struct, kw_only=True):
 
     @staticmethod
     def load(path: Path) -> Results:
+        """Results that were saved; SolsteadError for a file that has none."""
         try:
             return msgspec.json.decode(path.read_bytes(), type=Results)
         except OSError as error:

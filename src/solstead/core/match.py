@@ -124,6 +124,7 @@ class Match:
         return None
 
     def can_undo(self, seat: int, consent: bool = False) -> bool:
+        """Whether a seat may take its last decision back now; with consent, also past those of others."""
         return self.undo_index(seat, consent) is not None
 
     def undo(self, seat: int, consent: bool = False) -> None:

@@ -1,5 +1,8 @@
-"""The games for OpenSpiel. Importing this registers `solstead_vaalbara` and so on, with the parameters `players` and
-`reward`.
+"""The games for OpenSpiel. Importing this registers `solstead_vaalbara` and so on, with the parameters `players`,
+`reward`, `outcomes` (of each chance node) and `endgame`.
+
+With `endgame` a game begins with a position that all players know, near its end: a game so small that exact algorithms
+come to theirs. It is the name of one that lies with its game (`endgames/*.json`), or a file with a position.
 
 Sealed answers are given one seat after another. Chance is sampled: at a chance node there are a number of equally
 likely outcomes, and each of them seeds all that is drawn there. So a history says everything about a game, states can
@@ -10,6 +13,7 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Final, Optional
 
 import msgspec
@@ -17,6 +21,7 @@ import numpy as np
 import pyspiel
 
 from solstead.core.chance import Chance, chance
+from solstead.core.errors import SolsteadError
 from solstead.core.frame import Secret
 from solstead.core.game import Game
 from solstead.core.registry import list_games, load
@@ -25,7 +30,6 @@ from solstead.envs.batch import features_of
 from solstead.envs.rewards import MOST, check_reward, rewards
 
 OUTCOMES: Final = 256
-CHANCE_OUTCOMES: Final = [(outcome, 1.0 / OUTCOMES) for outcome in range(OUTCOMES)]
 #: The deal alone takes several chance nodes, so that there are many deals.
 DEALS: Final = 3
 #: Decisions and chance nodes of a game; no game comes near.
@@ -92,6 +96,7 @@ class Line:
         return chance(int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big"))
 
     def view(self, seat: int) -> str:
+        """What a seat sees, as JSON; nothing before the deal."""
         return "" if self.state is None else msgspec.json.encode(self.state.view(seat)).decode()
 
     def memory(self, seat: int) -> str:
@@ -139,8 +144,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.line = Line(game.setup)
+        self.line = game.first
         self.reward = game.reward
+        self.outcomes = game.outcomes
 
     def current_player(self) -> int:
         return self.line.player()
@@ -150,7 +156,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [] if state is None or player != self.line.player() else state.options(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return CHANCE_OUTCOMES
+        return [(outcome, 1.0 / self.outcomes) for outcome in range(self.outcomes)]
 
     def _apply_action(self, action: int) -> None:
         self.line = self.line.child(action)
@@ -189,25 +195,33 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor with what a player knows."""
         if state.line.state is None:
             self.tensor.fill(0.0)
         else:
             self.tensor[:] = np.frombuffer(self.features.observe(state.line.state, player), np.float32)
 
     def string_from(self, state: SpielState, player: int) -> str:
+        """What a player knows in words, and with perfect recall what it remembers."""
         view = state.line.view(player)
         return f"{state.line.memory(player)} {view}" if self.recall else view
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its number of players and its reward."""
+    """A game with its number of players and its reward, from the deal or from a position near the end."""
 
     def __init__(self, game: Game, kind: pyspiel.GameType, params: dict[str, Any]) -> None:
-        self.setup = game.setup(params.get("players", game.min_seats))
+        endgame = params.get("endgame", "")
+        start = read_endgame(game, endgame) if endgame else None
+        self.setup = start.setup if start is not None else game.setup(params.get("players", game.min_seats))
+        self.first = Line(self.setup, start)
+        self.outcomes = int(params.get("outcomes", OUTCOMES))
+        if not 1 <= self.outcomes <= OUTCOMES:
+            raise SolsteadError(f"a chance node has 1 to {OUTCOMES} outcomes, not {self.outcomes}")
         self.reward = check_reward(params.get("reward", "rank"))
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_actions,
-            max_chance_outcomes=OUTCOMES,
+            max_chance_outcomes=self.outcomes,
             num_players=self.setup.seats,
             min_utility=-MOST[self.reward],
             max_utility=MOST[self.reward],
@@ -220,7 +234,25 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        """Whoever looks at states for a player."""
         return SpielObserver(self.setup, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+def endgames(game: Game) -> list[str]:
+    """The names of the small games that lie with a game."""
+    return sorted(file.stem for file in (game.folder / "endgames").glob("*.json"))
+
+
+def read_endgame(game: Game, name: str) -> State:
+    """A position near the end, of the game or of a file."""
+    file = game.folder / "endgames" / f"{name}.json" if name in endgames(game) else Path(name)
+    try:
+        return game.from_dict(json.loads(file.read_text(encoding="utf-8")), 0)
+    except OSError:
+        known = ", ".join(endgames(game)) or "none"
+        raise SolsteadError(f"{game.name} has no endgame {name!r}, and there is no such file; it has {known}") from None
+    except ValueError as error:
+        raise SolsteadError(f"{file} is no position: {error}") from None
 
 
 def has_secrets(game: Game) -> bool:
@@ -247,7 +279,7 @@ def spiel_type(game: Game) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.min_seats, "reward": "rank"},
+        parameter_specification={"players": game.min_seats, "reward": "rank", "outcomes": OUTCOMES, "endgame": ""},
     )
 
 

@@ -15,6 +15,7 @@ ILLEGAL: Final = -1.0
 
 
 def check_reward(name: str) -> str:
+    """The name of a reward; SolsteadError if there is none of that name."""
     if name not in REWARDS:
         raise SolsteadError(f"no reward is called {name!r}; there are {', '.join(REWARDS)}")
     return name

@@ -27,9 +27,11 @@ class Table(NamedTuple):
         return f"{self.game.name}-{self.seats}{changed}"
 
     def match(self, seed: int) -> Match:
+        """A new match at this table."""
         return Match(self.game, self.seats, seed, self.settings)
 
     def new(self, seed: int) -> State:
+        """The first state of one."""
         return self.game.new(self.seats, seed, self.settings)
 
 
