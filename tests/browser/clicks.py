@@ -1,6 +1,10 @@
 """How many clicks a whole game takes: a bot decides for a person, and every decision is made on the page.
 
-python -m tests.browser.clicks suna_valo 390x844        # clicks, and what was out of sight, by kind of question
+python -m tests.browser.clicks suna_valo 1280x720 7 8 9      # clicks, and what was out of sight, by kind of question
+
+The person does what the bot wants in as few clicks as the page allows: a gesture that answers several questions is
+used where all its answers are what the bot would do. Which goods are paid, and where they are stored, is left to what
+the page proposes. The deal follows from the number that is given; what comes after it does not, so look at several.
 """
 
 from __future__ import annotations
@@ -9,13 +13,12 @@ import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, sync_playwright
 
-from solstead.bots import GreedyBot, ask
+from solstead.bots import Bot, GreedyBot, ask, make, method
 from solstead.core.chance import chance
-from solstead.core.registry import load
 from solstead.core.state import State
 from solstead.server.store import address, engine_for, heads, whole_table
 from tests.browser.conftest import BUILT, FLAGS, TOURED
@@ -23,8 +26,11 @@ from tests.browser.deals import at_decision, lay, played
 from tests.browser.people import PATIENCE
 from tests.server.running import Person, Server, running
 
-PANEL = (".purse button.main", ".purse button.more:enabled")
-IN_SIGHT = """element => {
+#: Questions that people leave to the page, as far as it has an answer; and those whose order does not matter.
+ROUTINE: Final = {"pay_any", "pay_exactly", "set_price", "take_good", "store_good", "save_good"}
+ANY_ORDER: Final = {"activate", "use_card"}
+PANEL: Final = (".purse button.main", ".purse button.more:enabled")
+IN_SIGHT: Final = """element => {
   let {left, top, right, bottom} = element.getBoundingClientRect();
   for (let outer = element.parentElement; outer; outer = outer.parentElement) {
     if (getComputedStyle(outer).overflow === "visible") continue;
@@ -39,14 +45,14 @@ IN_SIGHT = """element => {
 class Player:
     """Somebody who knows what to do, and has to find it on the page."""
 
-    def __init__(self, server: Server, page: Page, table: str) -> None:
-        self.server, self.page, self.table = server, page, table
+    def __init__(self, server: Server, page: Page, table: str, bot: Bot) -> None:
+        self.page, self.table, self.bot = page, table, bot
         self.engine = engine_for(address(server.database))
         self.source = chance(5)
-        self.bot = GreedyBot(self.source, samples=1, effort=60)
         self.clicks: Counter[str] = Counter()
         self.scrolled: Counter[str] = Counter()
         self.missed: Counter[str] = Counter()
+        self.turns: list[str] = []
 
     def state(self) -> State:
         with self.engine.connect() as connection:
@@ -59,39 +65,51 @@ class Player:
         with self.engine.connect() as connection:
             return int(heads(connection, [self.table])[self.table][0])
 
+    def settled(self) -> int:
+        """Wait until nothing happens by itself any more."""
+        seq, since = self.seq(), 0
+        while since < 10:
+            self.page.wait_for_timeout(30)
+            now, busy = self.seq(), self.page.locator("[aria-busy=true], [data-sent]").count()
+            since = since + 1 if now == seq and not busy else 0
+            seq = now
+        return seq
+
     def play(self) -> None:
         """To the end of the game."""
-        while True:
-            seq, state = self.seq(), self.state()
+        for _ in range(2000):
+            seq, state = self.settled(), self.state()
             if state.over:
-                break
-            if 0 not in state.to_act():
-                self.page.wait_for_timeout(50)
-                continue
-            self.page.locator(".ask.owes").wait_for()
-            self.decide(state, seq)
-        self.page.locator(".ending").wait_for()
+                self.page.locator(".ending").wait_for()
+                return
+            if 0 in state.to_act():
+                self.page.locator(".ask.owes").wait_for()
+                self.decide(state, seq)
+        raise AssertionError("no end of the game")
 
     def decide(self, state: State, before: int) -> None:
         kind = state.stack[-1].kind
-        if self.page.locator(".busy").count():
-            self.page.wait_for_timeout(100)
-            return
         if not self.panel(kind):
-            action = ask(self.bot, state, 0, self.source)
-            shortcut = self.shortcut(state, action)
-            if shortcut is not None:
-                self.click(kind, shortcut)
-            else:
-                self.choose(kind, action, before)
+            plan = self.plan(state)
+            where = self.gesture(state, plan)
+            self.click(kind, where if where is not None else self.thing(kind, plan[0][1]))
         for _ in range(400):
             if self.seq() != before:
                 return
             sure = self.page.locator("[data-confirm]")
             if sure.count():
-                self.click(kind, sure)
+                self.click("confirm", sure)
             self.page.wait_for_timeout(25)
         raise AssertionError(f"nothing came of {kind}: {self.page.locator('.ask').all_inner_texts()}")
+
+    def plan(self, state: State) -> list[tuple[str, int]]:
+        """What the bot would answer, question by question, until somebody else has to."""
+        ahead, found = state.determinised(0, self.source), []
+        while 0 in ahead.to_act() and len(found) < 60:
+            kind, action = ahead.stack[-1].kind, ask(self.bot, ahead, 0, self.source)
+            found.append((kind, action))
+            ahead.apply(0, action)
+        return found
 
     def panel(self, kind: str) -> bool:
         """Pay what is due in the panel for it, if it is open: as it proposes, else with what there is."""
@@ -105,47 +123,52 @@ class Player:
         self.click(kind, done)
         return True
 
-    def shortcut(self, state: State, action: int) -> Locator | None:
-        """Suna Valo: a button below a card that also answers what the bot would answer next."""
-        buttons = self.page.locator(f".slot:has([data-action='{action}']) .quick button")
-        if not buttons.count():
-            return None
-        if state.stack[-1].kind == "add_card":
-            return buttons.first
-        ahead = state.determinised(0, self.source)
-        ahead.apply(0, action)
-        while 0 in ahead.to_act() and ahead.stack[-1].kind.startswith("pay"):
-            ahead.apply(0, self.bot.choose(ahead, 0))
-        if 0 not in ahead.to_act() or ahead.stack[-1].kind != "place_card":
-            return None
-        wanted, n = ahead.setup.game.noun(self.bot.choose(ahead, 0))[0], buttons.count()
-        return buttons.first if n == 1 and wanted in ("column", "feast") else None
+    def gesture(self, state: State, plan: list[tuple[str, int]]) -> Locator | None:
+        """What answers most of what the bot wants at once."""
+        found = self.page.locator("[data-steps]:visible")
+        steps = found.evaluate_all("all => all.map(one => one.getAttribute('data-steps'))")
+        worth = [self.worth(state, plan, words) for words in steps]
+        best = max(worth, default=0)
+        return found.nth(worth.index(best)) if best > 0 else None
 
-    def choose(self, kind: str, action: int, before: int) -> None:
-        noun = " ".join(map(str, load(self.state().setup.game.name).noun(action)))
-        quick = self.page.locator(f"[data-steps^='{noun},']:visible")
-        things = self.page.locator(f"[data-action='{action}']:visible, [data-option='{action}']:enabled:visible")
-        for _ in range(20):
-            if quick.count() or things.count():
-                break
-            self.page.wait_for_timeout(100)  # a gesture may still be answering
-            if self.seq() != before:
-                return
-        where = quick.first if quick.count() else things.first
-        if not where.count():
+    def worth(self, state: State, plan: list[tuple[str, int]], words: str) -> int:
+        """How many of these answers the bot would give too; 0 where it wants something else."""
+        nouns = state.setup.game.nouns
+        ahead, wanted, n = state.determinised(0, self.source), Counter(plan), 0
+        for word in words.split(", "):
+            kind, *indices = word.removeprefix("?").split(" ")
+            action = nouns.action(kind, *map(int, indices))
+            while 0 in ahead.to_act() and ahead.stack[-1].kind in ROUTINE and action not in ahead.options(0):
+                ahead.apply(0, ask(self.bot, ahead, 0, self.source))
+            if 0 in ahead.to_act() and action in ahead.options(0):
+                asked = ahead.stack[-1].kind
+                if asked not in ROUTINE | ANY_ORDER and not wanted[asked, action]:
+                    return 0
+                wanted[asked, action] -= 1
+                ahead.apply(0, action)
+                n += asked not in ROUTINE
+            elif not word.startswith("?"):
+                return 0
+        return n
+
+    def thing(self, kind: str, action: int) -> Locator:
+        """The one thing that the bot wants now."""
+        found = self.page.locator(f"[data-action='{action}']:visible, [data-option='{action}']:enabled:visible").first
+        if not found.count():
             self.missed[kind] += 1
             self.page.locator("button.list").first.click()
-            where = self.page.locator(f"[data-option='{action}']").first
-        self.click(kind, where)
+            found = self.page.locator(f"[data-option='{action}']").first
+        return found
 
     def click(self, kind: str, where: Locator) -> None:
         self.clicks[kind] += 1
         if not where.evaluate(IN_SIGHT):
             self.scrolled[kind] += 1
+        self.turns.append(f"{kind}: {where.get_attribute('data-steps') or where.get_attribute('data-thing') or ''}")
         where.click()
 
 
-def count(game: str, width: int, height: int, seats: int = 2) -> dict[str, Any]:
+def count(game: str, width: int, height: int, seed: int = 7, seats: int = 2) -> dict[str, Any]:
     touch = width < 1000
     with running(Path(tempfile.mkdtemp()), client=str(BUILT)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
@@ -155,18 +178,24 @@ def count(game: str, width: int, height: int, seats: int = 2) -> dict[str, Any]:
         context.set_default_timeout(PATIENCE)
         context.add_init_script(TOURED)
         person, page = Person(server.url), context.new_page()
-        table = lay(server, person, played(game, 7, at_decision(0), seats))
+        match = played(game, seed, at_decision(0), seats)
+        bot: Bot = GreedyBot(chance(seed), samples=1, effort=60)
+        if method("network", match.state.setup) == "network":
+            bot = make("network", match.state.setup.game, seed)
+        table = lay(server, person, match, bot="level-3")
         page.goto(f"{server.url}/t/{table}#key={person.key}")
-        player = Player(server, page, table)
+        player = Player(server, page, table, bot)
         try:
             player.play()
         finally:
             page.screenshot(path=f"build/clicks-{game}-{width}x{height}.png")
+            Path(f"build/clicks-{game}-{seed}.txt").write_text("\n".join(player.turns))
         found = {
             "clicks": sum(player.clicks.values()),
             "by question": dict(player.clicks.most_common()),
             "out of sight": dict(player.scrolled),
             "only in the list": dict(player.missed),
+            "scores": player.state().scores(),
         }
         person.close()
         browser.close()
@@ -175,4 +204,5 @@ def count(game: str, width: int, height: int, seats: int = 2) -> dict[str, Any]:
 
 if __name__ == "__main__":
     width, _, height = (sys.argv[2] if len(sys.argv) > 2 else "1280x720").partition("x")
-    print(sys.argv[1:], count(sys.argv[1], int(width), int(height)))
+    for seed in map(int, sys.argv[3:] or ["7"]):
+        print(sys.argv[1], f"{width}x{height}", seed, count(sys.argv[1], int(width), int(height), seed), flush=True)

@@ -57,7 +57,7 @@ def kinds(game: str, seed: int, seats: int = 3) -> tuple[str, ...]:
     return tuple(found)
 
 
-def lay(server: Server, person: Person, match: Match, name: str = "Maximiliane") -> str:
+def lay(server: Server, person: Person, match: Match, name: str = "Maximiliane", bot: str = "random") -> str:
     """Put a match on a table of the server: the person sits at seat 0, bots at the others."""
     seats = match.state.setup.seats
     who, record = people.person(person.key), match.record
@@ -67,7 +67,7 @@ def lay(server: Server, person: Person, match: Match, name: str = "Maximiliane")
             seats=seats,
             settings=record.settings,
             components=None,
-            bots=["", *["random"] * (seats - 1)],
+            bots=["", *[bot] * (seats - 1)],
             public=False,
             clock=e.Clock(),
             opener=who,

@@ -30,6 +30,43 @@ def test_a_resource_is_dragged_into_its_storage(person: NewPerson, server: Serve
     guest.close()
 
 
+def test_one_click_takes_a_card_and_places_it(person: NewPerson, server: Server) -> None:
+    """Suna Valo: what is usual follows by itself, and is asked when it is taken back."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("suna_valo", 1, at_question("take_turn", 4)))
+    ann = person(size="tablet")
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    ann.page.locator(".quick [data-steps^=own]").first.click()
+    expect(ann.page.locator("[role=log]")).to_contain_text("You place")
+    expect(ann.page.locator("section.board [aria-busy=true]")).to_have_count(0)
+    before = guest.show(table)["blocks"][0]
+    assert before["prompt"] is None or before["prompt"]["kind"] not in ("take_turn", "place_card", "store_good")
+    ann.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(ann.page.locator("[role=log]")).to_contain_text("Taken back")
+    asked = guest.show(table)["blocks"][0]["prompt"]
+    assert asked["options"]
+    ann.page.locator(f"[data-action='{asked['options'][0]['action']}']").first.wait_for()
+    assert guest.show(table)["blocks"][0]["prompt"]["asked"] == asked["asked"]
+    guest.close()
+
+
+def test_the_card_that_the_lookout_turns_up_has_a_place(person: NewPerson, server: Server) -> None:
+    """Suna Valo: beside the cards of the village, which keep theirs."""
+    guest = Guest(server.url)
+    seen = at_question("add_card")
+    match = played("suna_valo", 9, lambda match: seen(match) and match.state.view(0).top is not None, 2)
+    table = lay(server, guest, match)
+    ann = person(size="tablet")
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    cards = ann.page.locator(".stalls .card")
+    expect(cards).to_have_count(4)
+    widths = cards.evaluate_all("all => all.map(card => card.offsetWidth)")
+    assert max(widths) < 1.2 * min(widths)
+    guest.close()
+
+
 def test_all_choices_come_into_sight_where_they_fit(person: NewPerson, server: Server) -> None:
     """Vaalbara on a phone: whoever has read about the others below sees all lands when a land is asked for."""
     guest = Guest(server.url)

@@ -8,12 +8,14 @@ const THEME = "solstead.theme";
 const SOUND = "solstead.sound";
 const PACE = "solstead.pace";
 const CONFIRM = "solstead.confirm";
+const USUAL = "solstead.usual";
 
 let theme: Theme = $state(document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 let sound = $state(localStorage.getItem(SOUND) === "on");
 
 let pace: Pace | undefined = $state(PACES.find((known) => known === localStorage.getItem(PACE)));
 let confirm = $state(localStorage.getItem(CONFIRM));
+let usual = $state(localStorage.getItem(USUAL) !== "off");
 
 const wants = (query: string): boolean => matchMedia(query).matches;
 
@@ -33,6 +35,14 @@ export const settings = {
   set confirm(wanted: boolean) {
     confirm = wanted ? "on" : "off";
     localStorage.setItem(CONFIRM, confirm);
+  },
+  /** Whether a board may answer what hardly anybody answers otherwise; taking it back asks after all. */
+  get usual(): boolean {
+    return usual;
+  },
+  set usual(wanted: boolean) {
+    usual = wanted;
+    localStorage.setItem(USUAL, wanted ? "on" : "off");
   },
   get theme(): Theme {
     return theme;

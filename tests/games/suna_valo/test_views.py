@@ -86,6 +86,43 @@ def test_options_say_where_a_step_leads() -> None:
     assert effect(state, "track right") == SunaValoEffect(space=2)
 
 
+def test_functions_say_what_they_lead_to() -> None:
+    """What a function offers can be chosen on the board at once: goods, a track, the space of an order."""
+    state = position(displays=[["H01"], []])
+    do(state, "own 0", "column crop")
+    assert effect(state, "card H01") == SunaValoEffect(plain=True)
+    assert effect(state, "header") == SunaValoEffect(goods=[[0, 1]])
+
+    state = position(displays=[["H11"], []], farms=[["H12"], []])
+    do(state, "own 0", "column discovery")
+    assert effect(state, "card H11") == SunaValoEffect(goods=[[3, 4]])
+    assert effect(state, "card H12") == SunaValoEffect(tracks=[0, 1])
+
+    tiles = ["BF01", "BF02", "BF03", "BF04", "BE01", "BE02", "BE08"]
+    state = position(displays=[["H11"], []], farms=[["H12"], []], own_tiles=[["BF05"], []], tiles=tiles, left=[1, 0])
+    do(state, "own 0", "column discovery")
+    assert effect(state, "card H12") == SunaValoEffect(tracks=[1])  # a crate is in the way on the left
+    assert effect(state, "tile BF05") == SunaValoEffect(goods=[[3, 4]])
+
+
+def test_deliveries_say_which_spaces_they_can_go_to() -> None:
+    """Spaces that are alike go by the first of them; what cannot be delivered is -1."""
+    state = position(
+        displays=[["H14"], []], farms=[["H53", "H13"], []], stored=["grain lily wool", ""], public=["A02"], era="III"
+    )
+    do(state, "own 0", "column dock")
+    found = effect(state, "card H13")
+    assert found is not None and found.orders is not None
+    assert found.tracks == [0, 1]
+    assert (found.orders["public 0"], found.orders["card 0"]) == ([0, -1, 2], [0, 0, -1, -1])
+    do(state, "card H13")
+    assert effect(state, "icon 0") == SunaValoEffect(orders=found.orders)
+    assert effect(state, "icon 1") == SunaValoEffect(tracks=[0, 1])
+    do(state, "icon 0")
+    assert effect(state, "card H53") == SunaValoEffect(orders={"card 0": [0, 0, -1, -1]})
+    assert effect(state, "public A02") == SunaValoEffect(orders={"public 0": [0, -1, 2]})
+
+
 def test_the_box_is_not_in_the_view() -> None:
     """What is printed comes from the components, once; a view is what lies where."""
     largest = 0

@@ -96,6 +96,8 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   /** What "pass" or "done" would give up now, in words; nothing where nothing is lost. Who is about to lose something is asked
    * once. */
   lost?: (skip: Option, scene: Scene<View, Components, Effect>) => string | undefined;
+  /** It answers usual questions by itself, unless somebody wants to be asked. */
+  usual?: true;
   /** The colour of a seat, where the game says so; else seats have colours in order. */
   colour?: (seat: number, view: View) => string;
 }

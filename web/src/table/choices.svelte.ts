@@ -31,6 +31,8 @@ export class Choices<Effect = unknown> {
   lost = $state("");
   /** The option that somebody points at, on the board or in the list. */
   hovered: Offer<Effect> | null = $state.raw(null);
+  /** The question is there again: something was taken back, or the page was loaded. Nothing is answered by itself then. */
+  again = false;
   #hand: Hand | null = $state.raw(null);
   #byNoun = $derived(new Map(this.options.map((option) => [keyOf(option.noun), option])));
   #queue: readonly (Noun | "undo")[] = [];
@@ -45,7 +47,8 @@ export class Choices<Effect = unknown> {
   }
 
   /** A new question, or none. */
-  ask(prompt: Prompt | null, hand: Hand | null): void {
+  ask(prompt: Prompt | null, hand: Hand | null, again = false): void {
+    this.again = again;
     if (prompt === null || prompt.asked !== this.prompt?.asked || prompt.kind !== this.prompt.kind) this.#previews.clear();
     this.prompt = prompt;
     this.#hand = hand;

@@ -31,7 +31,7 @@ export function nearest(from: Element, all: readonly Element[], [dx, dy]: readon
 export function moveFocus(root: Element, event: KeyboardEvent): void {
   const direction = ARROWS[event.key];
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
-  const selector = event.shiftKey ? "[data-thing]" : "[data-action], [data-option]:enabled";
+  const selector = event.shiftKey ? "[data-thing]" : "[data-action], [role=button][data-steps], [data-option]:enabled";
   const all = [...root.querySelectorAll(selector)].filter((element) => element.checkVisibility?.() ?? true);
   const from = document.activeElement;
   const inside = from && from !== root && root.contains(from) ? from : null;

@@ -57,6 +57,8 @@ export class LiveTable implements Hand {
   /** Ends a film that is played again. */
   #again: (() => void) | null = null;
   #reading = false;
+  /** What is shown was there before: after a loading, or when something was taken back. */
+  #back = true;
 
   constructor(id: string) {
     this.id = id;
@@ -224,6 +226,7 @@ export class LiveTable implements Hand {
       message.blocks.map((block) => [block.seat, rejoin(this.#logs.get(block.seat) ?? NO_LINES, block.events, message.events)]),
     );
     this.heard = Date.now();
+    this.#back = true;
     this.recap = recapOf(this.log.lines, this.block?.seat ?? null);
     this.#reel = { before: [], steps: [] };
     this.#show();
@@ -282,6 +285,7 @@ export class LiveTable implements Hand {
       this.heard = heard;
     }
     if (!update.blocks) return;
+    this.#back = (update.undone ?? []).length > 0;
     const before = this.blocks;
     const logs = new Map(this.#logs);
     for (const block of update.blocks) logs.set(block.seat, extended(logs.get(block.seat) ?? NO_LINES, block.events, update.undone ?? []));
@@ -362,7 +366,7 @@ export class LiveTable implements Hand {
       return;
     }
     const stage = this.stage;
-    stage.show(this.watching ? { ...block, prompt: null } : block, block.seat === null ? null : this);
+    stage.show(this.watching ? { ...block, prompt: null } : block, block.seat === null ? null : this, this.#back);
     stage.seats = this.table.seats.map((seat, i) => ({
       seat: i,
       name: seat.called,

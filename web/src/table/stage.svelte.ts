@@ -26,11 +26,11 @@ export class Stage {
   }
 
   /** Show a block; what did not change keeps its identity, so that only the rest is drawn anew. */
-  show(block: Pick<Block, "seat" | "view" | "prompt" | "events">, hand: Hand | null): void {
+  show(block: Pick<Block, "seat" | "view" | "prompt" | "events">, hand: Hand | null, again = false): void {
     this.view = graft(this.view, block.view);
     this.seat = block.seat;
     this.events = block.events;
-    this.choices.ask(this.live ? block.prompt : null, hand);
+    this.choices.ask(this.live ? block.prompt : null, hand, again);
   }
 
   /** Another person looks now: nothing of what the last one saw or asked for stays. */

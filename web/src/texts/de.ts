@@ -213,6 +213,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "pace.normal": "in Ruhe",
   "pace.slow": "langsam",
   "confirm": "Nachfragen, bevor etwas nicht mehr zurückgenommen werden kann",
+  "usual": "Übliches für mich beantworten (Zurücknehmen fragt nach)",
   "menu.abandon": "Aufhören anbieten",
   "menu.mute": "Chat abschalten",
   "menu.unmute": "Chat einschalten",

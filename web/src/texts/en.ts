@@ -212,6 +212,7 @@ export const en = {
   "pace.normal": "at an easy pace",
   "pace.slow": "slowly",
   "confirm": "Ask before what cannot be taken back",
+  "usual": "Answer usual questions for me (undo asks them)",
   "menu.abandon": "Offer to stop",
   "menu.mute": "Switch the chat off",
   "menu.unmute": "Switch the chat on",

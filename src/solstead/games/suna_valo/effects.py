@@ -4,14 +4,34 @@ from __future__ import annotations
 
 from typing import Any, Optional, cast
 
+from solstead.core import bits
 from solstead.games.suna_valo import goods
+from solstead.games.suna_valo.frames.activation import Activate
+from solstead.games.suna_valo.frames.ask import BY_CARD, BY_HEADER, RECEIVED, gainable
+from solstead.games.suna_valo.frames.delivery import (
+    PERSONAL_ORDER,
+    ChooseSpace,
+    Deliver,
+    open_spaces,
+    spaces_of,
+    targets,
+)
 from solstead.games.suna_valo.frames.display import SetPrice, least_price, missing
+from solstead.games.suna_valo.frames.functions import UseCard, useful_icons
 from solstead.games.suna_valo.frames.payment import PayAny
-from solstead.games.suna_valo.frames.tracks import next_right
+from solstead.games.suna_valo.frames.tracks import next_right, steps
 from solstead.games.suna_valo.frames.turn import village_price
-from solstead.games.suna_valo.nouns import NOUNS
+from solstead.games.suna_valo.nouns import CARD, HEADER, NOUNS
 from solstead.games.suna_valo.state import SunaValoState
-from solstead.games.suna_valo.tables import ENERGY, FARM_CARDS
+from solstead.games.suna_valo.tables import (
+    ENERGY,
+    FARM_CARDS,
+    ICON_COG,
+    ICON_DRONE,
+    OP_ENERGY,
+    OP_RECEIVE,
+    RESOURCES,
+)
 from solstead.games.suna_valo.view import SunaValoEffect
 
 
@@ -21,6 +41,14 @@ def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]
     kind, n = str(noun[0]), int(noun[1]) if len(noun) > 1 else 0
     asked = s.stack[-1].kind
     farm = s.farms[seat]
+    frame = s.stack[-1]
+    if isinstance(frame, Activate):
+        return _function(s, frame, kind, n)
+    if isinstance(frame, UseCard) and kind == "icon":
+        icon = s.tables.icons[farm.cells[frame.number] & 127][n]
+        return _leading(s, seat, frame.scope, _origin(s, seat, frame.number), frame.number, {n: icon})
+    if isinstance(frame, Deliver) and kind in ("public", "card"):
+        return SunaValoEffect(orders=_spaces(s, seat, [n if kind == "public" else PERSONAL_ORDER + n]))
     if kind == "village" and asked == "take_turn":
         return SunaValoEffect(price=village_price(s, seat, n))
     if kind == "other":
@@ -36,7 +64,6 @@ def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]
     if kind == "market":
         return SunaValoEffect(energy=farm.market_price(n))
     if kind == "rest":
-        frame = s.stack[-1]
         due = frame.n if isinstance(frame, PayAny) else missing(s, seat, cast(SetPrice, frame).slot)
         return SunaValoEffect(energy=due)
     if kind == "good" and n == ENERGY and asked in ("pay_any", "set_price", "start_price"):
@@ -53,3 +80,65 @@ def _adding(s: SunaValoState, seat: int, card: int, on_it: int) -> SunaValoEffec
     """What must be laid on a card that comes to the own display, and what the supply cannot reach."""
     least = max(0, least_price(s, seat, card) - goods.total(on_it) - goods.count(on_it, goods.MARKER))
     return SunaValoEffect(least=least, markers=max(0, least - s.farms[seat].total()))
+
+
+def _function(s: SunaValoState, frame: Activate, kind: str, n: int) -> SunaValoEffect:
+    """What a function of an activation leads to."""
+    seat, farm = frame.seat, s.farms[frame.seat]
+    if kind == "card":
+        useful = useful_icons(s, farm, n, frame.scope, targets(s, farm, frame.scope))
+        icons = {i: icon for i, icon in enumerate(s.tables.icons[farm.cells[n] & 127]) if useful >> i & 1}
+        found = _leading(s, seat, frame.scope, _origin(s, seat, n), n, icons)
+        found.plain = frame.picks < 0 and bool(frame.plain(s, frame.functions(s)) >> n & 1)
+    elif kind == "header":
+        origin = BY_HEADER if frame.header < 3 else RECEIVED
+        icons = {0: s.tables.head_icons[frame.header][0]}
+        found = _leading(s, seat, frame.scope, origin, frame.header, icons)
+        found.plain = frame.picks < 0 and bool(frame.plain(s, frame.functions(s)) >> (HEADER - CARD) & 1)
+    else:
+        icons = {0: ICON_DRONE} if kind == "extra" else {0: ICON_COG} if kind == "gear" else {}
+        if kind == "tile":
+            effects = [effect for effect in s.tables.tile_effects[n] if effect.op != OP_ENERGY]
+            icons = {i: effect.arg if effect.op == OP_RECEIVE else ICON_COG for i, effect in enumerate(effects)}
+        found = _leading(s, seat, frame.scope, RECEIVED, 0, icons)
+    return found
+
+
+def _origin(s: SunaValoState, seat: int, number: int) -> int:
+    """How the goods of a card come."""
+    return BY_CARD if s.tables.stores[s.farms[seat].cells[number] & 127] else RECEIVED
+
+
+def _leading(
+    s: SunaValoState, seat: int, scope: int, origin: int, number: int, icons: dict[int, int]
+) -> SunaValoEffect:
+    """What icons lead to, by their place: goods to choose from, steps, deliveries."""
+    farm = s.farms[seat]
+    found = SunaValoEffect()
+    kinds = {i: gainable(farm, icon, origin, number, i) for i, icon in icons.items() if icon <= RESOURCES}
+    choices = [
+        bits.members(kinds[i]) if bits.count(kinds.get(i, 0)) > 1 else [] for i in range(max(icons, default=-1) + 1)
+    ]
+    if any(choices):
+        found.goods = choices
+    if ICON_COG in icons.values():
+        found.tracks = bits.members(steps(farm))
+    if ICON_DRONE in icons.values():
+        found.orders = _spaces(s, seat, bits.members(targets(s, farm, scope)))
+    return found
+
+
+def _spaces(s: SunaValoState, seat: int, orders: list[int]) -> dict[str, list[int]]:
+    """The spaces of orders that can be delivered to: for each the one that stands for all alike, or -1."""
+    farm = s.farms[seat]
+    found: dict[str, list[int]] = {}
+    for order in orders:
+        frame = ChooseSpace(seat, order)
+        kinds, asked, free = spaces_of(s, farm, order), frame.mask(s), open_spaces(s, farm, order, farm.payable())
+        found[f"public {order}" if order < PERSONAL_ORDER else f"card {order - PERSONAL_ORDER}"] = [
+            next(j for j in bits.members(asked) if j == i or (kinds[j] == kinds[i] and frame.alike(s, i, j)))
+            if free >> i & 1
+            else -1
+            for i in range(len(kinds))
+        ]
+    return found

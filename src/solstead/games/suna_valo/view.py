@@ -161,6 +161,12 @@ class SunaValoEffect(Struct, omit_defaults=True):
     vp: Optional[int] = None  # points that it is worth in the end
     space: Optional[int] = None  # the space of a track that a step leads to ...
     detour: bool = False  # ... or the detour above it
+    plain: bool = False  # a function that needs no further decision
+    goods: Optional[list[list[int]]] = None  # the goods that it offers, icon by icon, where one chooses
+    tracks: Optional[list[int]] = None  # the tracks on which it can be a step
+    orders: Optional[dict[str, list[int]]] = (
+        None  # deliveries: for each space of "public 2" or "card 4" the one to name
+    )
 
 
 # ---- the table

@@ -12,5 +12,6 @@ export const board: BoardModule<View, Components, OptionEffect> = {
   explain,
   about,
   lost,
+  usual: true,
   colour: (seat) => (seat === 0 ? "var(--wool)" : "var(--stone)"),
 };

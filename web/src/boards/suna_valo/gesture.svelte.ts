@@ -1,4 +1,5 @@
-/** A gesture that answers several questions: the first when it is made, each further one when it is asked. */
+/** A gesture that answers several questions: the first when it is made, each further one when it is asked. What is usual
+ * about goods is answered in between, and when nobody has made a gesture; taking that back asks after all. */
 
 import type { Action } from "svelte/action";
 import type { Choices } from "../../table/choices.svelte.ts";
@@ -18,7 +19,7 @@ export function maybe(...noun: [string, ...number[]]): Step {
   return { noun, maybe: true };
 }
 
-/** Steps as an attribute of an element inside a thing: "public 2, ?space 1". A tap there answers all of them. */
+/** Steps as an attribute of an element: "public 2, ?space 1". A tap there answers all of them. */
 export function written(...steps: readonly Step[]): string {
   return steps.map(({ noun, maybe }) => (maybe ? "?" : "") + noun.join(" ")).join(", ");
 }
@@ -27,57 +28,91 @@ export function read(words: string): Step[] {
   return words.split(", ").map((word) => ({ noun: nounOf(word.replace("?", "")), maybe: word.startsWith("?") }));
 }
 
+/** Questions that a delivery brings with it: somebody who fills an order answers them, and it goes on. */
+const BETWEEN: ReadonlySet<string> = new Set(["use_card", "take_step", "take_tile", "gain_good", "store_good", "take_good"]);
+
 export class Gesture {
   /** What is still to be answered. */
   steps: readonly Step[] = $state.raw([]);
+  /** What is due is paid as is usual. */
+  pays = $state(false);
   /** The questions that it answers; any, if it does not say. */
   #kinds: readonly string[] = [];
   #choices: () => Choices;
+  #usual: (pays: boolean) => Noun | null;
 
-  constructor(choices: () => Choices) {
+  /** `usual`: what hardly anybody would answer otherwise to the question that is asked, or null. */
+  constructor(choices: () => Choices, usual: (pays: boolean) => Noun | null = () => null) {
     this.#choices = choices;
+    this.#usual = usual;
   }
 
   get running(): boolean {
     return this.steps.length > 0;
   }
 
-  play(steps: readonly Step[], kinds: readonly string[] = []): void {
+  play(steps: readonly Step[], { kinds = [], pays = false }: { kinds?: readonly string[]; pays?: boolean } = {}): void {
     if (this.#choices().sent) return;
     this.steps = steps;
     this.#kinds = kinds;
-    this.next();
+    this.pays = pays;
+    this.#step();
   }
 
   /** Taps on elements with steps of their own, before the thing around them is chosen. */
   readonly taps: Action<HTMLElement> = (node) => {
-    const tap = (event: MouseEvent): void => {
+    const tap = (event: Event): void => {
       const found = event.target instanceof Element ? event.target.closest("[data-steps]") : null;
       const words = found?.getAttribute("data-steps");
       if (!words) return;
       event.stopPropagation();
-      this.play(read(words));
+      event.preventDefault();
+      this.play(read(words), { pays: found?.hasAttribute("data-pays") });
+    };
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === "Enter" || event.key === " ") tap(event);
     };
     node.addEventListener("click", tap, true);
-    return { destroy: () => node.removeEventListener("click", tap, true) };
+    node.addEventListener("keydown", key, true);
+    return {
+      destroy: () => {
+        node.removeEventListener("click", tap, true);
+        node.removeEventListener("keydown", key, true);
+      },
+    };
   };
 
   /** A question has come: answer it, or stop where it is not the one that was meant. */
   next(): void {
     const choices = this.#choices();
     if (choices.sent) return;
-    const { prompt } = choices;
-    if (!prompt || (this.#kinds.length > 0 && !this.#kinds.includes(prompt.kind))) this.steps = [];
+    if (choices.again) this.#stop();
+    else if (choices.prompt) this.#step(); // else somebody else decides in between: a seller stores
+  }
+
+  #step(): void {
+    const choices = this.#choices();
+    const kind = choices.prompt?.kind ?? "";
+    if (this.#kinds.length > 0 && !this.#kinds.includes(kind)) this.#stop();
     for (let [step, ...rest] = this.steps; step; [step, ...rest] = rest) {
       const option = choices.at(...step.noun);
       if (option) {
         this.steps = rest;
         void choices.choose(option);
-        if (choices.doubt) this.steps = []; // a second thought is asked for: the rest by hand
+        if (choices.doubt) this.#stop(); // a second thought is asked for: the rest by hand
         return;
       }
       if (!step.maybe) break;
     }
+    const usual = choices.again ? null : this.#usual(this.pays);
+    const option = usual && choices.at(...usual);
+    if (option) void choices.choose(option);
+    else if (!this.running || !BETWEEN.has(kind)) this.#stop();
+  }
+
+  #stop(): void {
     this.steps = [];
+    this.#kinds = [];
+    this.pays = false;
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Noun } from "../contract.ts";
 import { maybe, must, type Step } from "./gesture.svelte.ts";
-import { GOODS, RESOURCES, type Good, type Player } from "./types.ts";
+import { GOODS, RESOURCES, type Frame, type Good, type Player, type Props } from "./types.ts";
 
 /** Goods of one kind in one place. */
 export interface Stack {
@@ -25,8 +25,8 @@ export function stacksOf(player: Player): Stack[] {
     });
     const head = player.headers[good] ?? 0;
     const vault = player.vault[good] ?? 0;
-    if (head > 0) found.push([["header"], head]);
     if (vault > 0) found.push([["vault"], vault]);
+    if (head > 0) found.push([["header"], head]);
     return found.map(([source, most]) => ({ key: `${good} ${source.join(" ")}`, good, source, market: 0, most }));
   });
 }
@@ -36,6 +36,33 @@ export function marketOf(player: Player, offered: (good: number) => boolean): St
   return RESOURCES.flatMap((good, i) =>
     offered(i) ? [{ key: `market ${good}`, good, source: null, market: player.market[good], most: Math.floor(player.energy / player.market[good]) }] : [],
   );
+}
+
+/** What can be paid or laid now. Energy is not asked for where the goods are given. */
+export function stacksAsked(player: Player, choices: Props["choices"]): Stack[] {
+  const exact = choices.prompt?.kind === "pay_exactly";
+  const own = stacksOf(player).filter(({ good }) => (good === "energy" ? !exact : choices.at("good", GOODS.indexOf(good))));
+  return [...own, ...marketOf(player, (good) => choices.at("market", good) !== undefined)];
+}
+
+/** What is usually paid, by stack. Exact goods: what is there, and the market for the rest. Of any kind: energy, then what
+ * is cheapest at the market and lies in plenty. Nothing where there is too little. */
+export function proposal(frame: Frame, stacks: readonly Stack[], player: Player): Record<string, number> {
+  const found: Record<string, number> = {};
+  const take = (stack: Stack, due: number): number => (found[stack.key] = Math.min(stack.most, due));
+  if (frame.kind === "pay_exactly") {
+    const open: Record<string, number> = { ...frame.due };
+    for (const stack of stacks) open[stack.good] = (open[stack.good] ?? 0) - take(stack, open[stack.good] ?? 0);
+    return found;
+  }
+  const own = stacks.filter(({ market }) => market === 0);
+  const plenty = (stack: Stack): number => own.filter(({ good }) => good === stack.good).reduce((sum, { most }) => sum + most, 0);
+  const worth = ({ good }: Stack): number => (good === "energy" ? 0 : player.market[good]);
+  const order = [...own].sort((a, b) => worth(a) - worth(b) || plenty(b) - plenty(a));
+  let due = frame.due?.any ?? 0;
+  if (own.reduce((sum, { most }) => sum + most, 0) < due) return found;
+  for (const stack of order) due -= take(stack, due);
+  return found;
 }
 
 /** The answers that take so many of a stack. */

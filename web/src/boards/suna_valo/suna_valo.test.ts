@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Noun } from "../contract.ts";
+import { settings } from "../../settings.svelte.ts";
+import type { Option } from "../../wire/types.ts";
 import { LANGUAGES } from "../../texts/text.ts";
 import { about } from "./about.ts";
 import { explain } from "./explain.ts";
@@ -13,6 +15,8 @@ import { marketOf, stacksOf, stepsOf } from "./purse.ts";
 import { components, option, player, scene, view } from "./sample.ts";
 import { HEIGHT, notchAt, RADIUS, spaceAt, WIDTH } from "./tracks.ts";
 import type { Frame, OptionEffect } from "./types.ts";
+import { usual } from "./usual.ts";
+import { toAll, toGood, toSpaces, toTrack } from "./ways.ts";
 import { linesOf, titleOf } from "./words.ts";
 
 /** A text with a key that is not there, or a value that nobody filled in. */
@@ -222,10 +226,32 @@ describe("a gesture", () => {
 
   it("stops where another question comes", () => {
     const { gesture, said } = table(["pay_any", ["good", 0], ["good", 5]], ["gain_good", ["good", 0]]);
-    gesture.play([must("good", 0), must("good", 0)], ["pay_any", "take_good"]);
+    gesture.play([must("good", 0), must("good", 0)], { kinds: ["pay_any", "take_good"] });
     gesture.next();
     expect(said).toEqual(["good 0"]);
     expect(gesture.running).toBe(false);
+  });
+
+  it("leaves what is usual in between to the board, and goes on after what somebody must decide", () => {
+    const { gesture, said } = table(["deliver", ["public", 0]], ["choose_space", ["space", 0]], ["take_good", ["card", 1]], ["take_step", ["track", 1]], ["deliver", ["public", 0]], ["choose_space", ["space", 1]]);
+    gesture.play([must("public", 0), maybe("space", 0), must("public", 0), maybe("space", 1)]);
+    for (let i = 0; i < 4; i++) gesture.next();
+    expect(said).toEqual(["public 0", "space 0"]);
+    expect(gesture.running).toBe(true);
+  });
+
+  it("answers nothing by itself that was taken back", () => {
+    const choices = new Choices<OptionEffect>();
+    const act = vi.fn(() => Promise.resolve());
+    const hand = { act, undo: () => Promise.resolve(), preview: () => Promise.resolve(null) };
+    const gesture = new Gesture(() => choices, () => ["header"]);
+    const prompt = { asked: 1, kind: "store_good", text: "", owes: true, options: [option(["header"]), option(["vault"], 2)] };
+    choices.ask(prompt, hand, true);
+    gesture.next();
+    expect(act).not.toHaveBeenCalled();
+    choices.ask({ ...prompt, asked: 2 }, hand);
+    gesture.next();
+    expect(act).toHaveBeenCalledOnce();
   });
 
   it("is read from an element as it was written", () => {
@@ -254,5 +280,70 @@ describe("the purse", () => {
   it("answers good by good, with the storage where that is asked", () => {
     const lily = stacksOf(player())[1];
     expect(lily && stepsOf(lily, 1)).toEqual([must("good", 1), maybe("card", 0)]);
+  });
+});
+
+describe("what is usual", () => {
+  const asks = (frame: Frame, nouns: readonly Noun[], pays = false): Noun | null => {
+    const shown = view([frame]);
+    return usual(shown, 0, scene("en", shown, nouns.map((noun, i) => option([...noun], i))).choices, pays);
+  };
+
+  it("stores where most is left free, and takes where something can grow again", () => {
+    expect(asks({ kind: "store_good", seat: 0, good: 1, origin: 0 }, [["card", 0], ["header"], ["vault"]])).toEqual(["header"]);
+    expect(asks({ kind: "store_good", seat: 0, good: 1, origin: 0 }, [["card", 0], ["vault"]])).toEqual(["vault"]);
+    expect(asks({ kind: "store_good", seat: 0, good: 1, origin: 2, number: 3 }, [["card", 3], ["vault"]])).toEqual(["card", 3]);
+    expect(asks({ kind: "take_good", seat: 0, good: 1 }, [["card", 0], ["header"], ["market", 1]])).toEqual(["card", 0]);
+  });
+
+  it("pays only when somebody has said so: energy first, exact goods from what is there", () => {
+    const due: Frame = { kind: "pay_any", seat: 0, due: { any: 3 } };
+    const goods: Noun[] = [["good", 0], ["good", 1], ["good", 5]];
+    expect(asks(due, goods)).toBeNull();
+    expect(asks(due, goods, true)).toEqual(["good", 1]); // two energy, and a lily: there are two of them
+    expect(asks({ ...due, due: { any: 2 } }, [...goods, ["rest"]], true)).toEqual(["rest"]);
+    expect(asks({ kind: "pay_exactly", seat: 0, due: { wool: 1, lily: 1 } }, [["good", 1], ["market", 1]], true)).toEqual(["good", 1]);
+    expect(asks({ kind: "set_price", seat: 0, slot: 0, due: { any: 0 } }, [["good", 5], ["done"]], true)).toEqual(["done"]);
+    expect(asks({ kind: "set_price", seat: 0, slot: 0, due: { any: 9 } }, [["all"]], true)).toBeNull(); // markers cost points
+    expect(asks({ kind: "save_good", seat: 0, due: { grain: 1, egg: 1 } }, [["good", 0], ["good", 4]], true)).toEqual(["good", 4]);
+  });
+
+  it("is not done by itself where somebody wants to be asked", () => {
+    settings.usual = false;
+    expect(asks({ kind: "take_good", seat: 0, good: 1 }, [["card", 0], ["header"]])).toBeNull();
+    settings.usual = true;
+  });
+});
+
+describe("what can be chosen while something is activated", () => {
+  const offer = (noun: Noun, action: number, effect: Partial<OptionEffect>): Option => ({ ...option([...noun], action), effect });
+  const at = (frame: Frame, ...options: Option[]) => {
+    const shown = view([frame]);
+    return { ...scene("en", shown, options), near: 0 };
+  };
+
+  it("is a good, a track or a space of an order, by the function that leads to least else", () => {
+    const table = at(
+      { kind: "activate", seat: 0 },
+      offer(["header"], 1, { goods: [[0, 1]] }),
+      offer(["tile", 3], 2, { goods: [[0, 1, 2]] }),
+      offer(["card", 1], 3, { tracks: [1], orders: { "public 1": [0, -1, 0] } }),
+    );
+    expect(toGood(table, 1)).toEqual([must("header"), must("good", 1)]);
+    expect(toGood(table, 2)).toEqual([must("tile", 3), must("good", 2)]);
+    expect(toGood(table, 4)).toBeNull();
+    expect(toTrack(table, 1)).toEqual([must("card", 1), maybe("icon", 0), must("track", 1)]); // H12 has a cogwheel
+    expect(toTrack(table, 0)).toBeNull();
+    const way = [must("card", 1), must("public", 1), maybe("space", 0)];
+    expect(toSpaces(table, ["public", 1])).toEqual([way, null, way]);
+    expect(toSpaces(table, ["public", 2])).toEqual([]);
+  });
+
+  it("is a whole order, where goods and drones are enough", () => {
+    const order = offer(["public", 0], 1, { orders: { "public 0": [0, 1, -1] } });
+    const kinds = ["grain", "lily", "flower"];
+    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], kinds)).toEqual([must("public", 0), maybe("space", 0), must("public", 0), maybe("space", 1)]);
+    expect(toAll(at({ kind: "deliver", seat: 0, n: 1 }, order), ["public", 0], kinds)).toBeNull();
+    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], ["grain", "egg", "flower"])).toBeNull();
   });
 });

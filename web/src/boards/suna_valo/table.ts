@@ -1,7 +1,7 @@
 /** What every part of the board reads: the props of the board, and who sits where. */
 
 import { getContext, setContext } from "svelte";
-import type { Gesture } from "./gesture.svelte.ts";
+import type { Gesture, Step } from "./gesture.svelte.ts";
 import type { flights } from "../../parts/motion.ts";
 import type { Noun, ThingAttributes } from "../contract.ts";
 import type { Props } from "./types.ts";
@@ -9,6 +9,8 @@ import type { Props } from "./types.ts";
 export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "choices" | "compact"> {
   /** A thing with its name as label. */
   readonly at: (noun: Noun) => ThingAttributes;
+  /** An element that answers several questions at once, outside of things that can be chosen themselves. */
+  readonly tap: (steps: readonly Step[] | null, label: string) => ThingAttributes;
   /** The seat whose farm lies in front of us, and the one across. */
   readonly near: number;
   readonly far: number;

@@ -233,6 +233,10 @@ export interface Effect {
   readonly vp?: number | null;
   readonly space?: number | null;
   readonly detour?: boolean;
+  readonly plain?: boolean;
+  readonly goods?: readonly (readonly number[])[] | null;
+  readonly tracks?: readonly number[] | null;
+  readonly orders?: Readonly<Record<string, readonly number[]>> | null;
 }
 
 export interface Components {
