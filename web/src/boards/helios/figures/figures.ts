@@ -31,6 +31,7 @@ export const figures: Readonly<Record<string, Figure>> = {
     marks: ["building 0 .points", "building 0 .name", "building 0 .cost", "building 0 .gain"],
     zoom: 2.4,
   },
+  cube: { scene: "place_cube", room: ALL, frame: [".plan"] },
   pay: { scene: "pay_cube", room: ALL, frame: [".plan"] },
   temple: { scene: "place_temple", room: ALL, frame: [".plan"] },
   sun: { scene: "move_sun", room: ALL, frame: [".plan"], point: "field 12" },

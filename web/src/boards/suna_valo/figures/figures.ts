@@ -28,5 +28,6 @@ export const figures: Readonly<Record<string, Figure>> = {
   piece: { scene: "place_piece", room: ALL, frame: [".columns", ".wing"] },
   tracks: { scene: "take_step", room: ALL, narrow: ALL, frame: [".wing"], marks: ["track 0", "track 1"] },
   ship: { scene: "turn", room: ALL, narrow: ALL, frame: ["ship 0"], marks: ["ship 0 .name", "ship 0 .cost", "ship 0 .gain", "ship 0 .line > :last-child"], zoom: 2 },
+  new_era: { scene: "new_era", room: ALL, narrow: ALL, frame: [".bench", ".stall"], marks: [".bench .things", ".stall"] },
   price: { scene: "set_price", room: ALL, frame: [".purse", ".stall"] },
 };

@@ -14,6 +14,7 @@ export const figures: Readonly<Record<string, Figure>> = {
   choose: { scene: "choose", frame: HAND },
   order: { scene: "take", frame: ["deck", ".line"], marks: ["deck", "played 0", "played 1", "played 2"] },
   take: { scene: "take", frame: ROWS, marks: ["land 2 .pays"] },
+  fighter: { scene: "show_fighter", frame: [".tray"] },
   bard: { scene: "give", frame: [".tray"] },
   tracker: { scene: "track", frame: ["deck", ".rows"], marks: ["deck", ".row:not(.behind)"] },
   midwife: { scene: "take_back", frame: [".tray"] },
