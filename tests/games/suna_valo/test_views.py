@@ -112,7 +112,8 @@ def test_deliveries_say_which_spaces_they_can_go_to() -> None:
     )
     do(state, "own 0", "column dock")
     found = effect(state, "card H13")
-    assert found is not None and found.orders is not None
+    assert found is not None
+    assert found.orders is not None
     assert found.tracks == [0, 1]
     assert (found.orders["public 0"], found.orders["card 0"]) == ([0, -1, 2], [0, 0, -1, -1])
     do(state, "card H13")
