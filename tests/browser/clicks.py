@@ -104,7 +104,8 @@ class Player:
 
     def plan(self, state: State) -> list[tuple[str, int]]:
         """What the bot would answer, question by question, until somebody else has to."""
-        ahead, found = state.determinised(0, self.source), []
+        ahead = state.determinised(0, self.source)
+        found: list[tuple[str, int]] = []
         while 0 in ahead.to_act() and len(found) < 60:
             kind, action = ahead.stack[-1].kind, ask(self.bot, ahead, 0, self.source)
             found.append((kind, action))

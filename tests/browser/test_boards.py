@@ -55,7 +55,7 @@ def test_the_card_that_the_lookout_turns_up_has_a_place(person: NewPerson, serve
     """Suna Valo: beside the cards of the village, which keep theirs."""
     guest = Guest(server.url)
     seen = at_question("add_card")
-    match = played("suna_valo", 9, lambda match: seen(match) and match.state.view(0).top is not None, 2)
+    match = played("suna_valo", 9, lambda match: seen(match) and match.state.to_dict()["top"] is not None, 2)
     table = lay(server, guest, match)
     ann = person(size="tablet")
     ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
