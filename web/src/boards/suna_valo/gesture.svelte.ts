@@ -31,6 +31,9 @@ export function read(words: string): Step[] {
 /** Questions that a delivery brings with it: somebody who fills an order answers them, and it goes on. */
 const BETWEEN: ReadonlySet<string> = new Set(["use_card", "take_step", "take_tile", "gain_good", "store_good", "take_good"]);
 
+/** Where a bought card goes: the seller may have to store first, and nothing else is asked before it. */
+const PLACES: ReadonlySet<string> = new Set(["column", "feast"]);
+
 export class Gesture {
   /** What is still to be answered. */
   steps: readonly Step[] = $state.raw([]);
@@ -86,8 +89,8 @@ export class Gesture {
   next(): void {
     const choices = this.#choices();
     if (choices.sent) return;
-    if (choices.again) this.#stop();
-    else if (choices.prompt) this.#step(); // else somebody else decides in between: a seller stores
+    if (choices.prompt && !choices.again) this.#step();
+    else if (choices.again || !PLACES.has(this.steps[0]?.noun[0] ?? "")) this.#stop();
   }
 
   #step(): void {

@@ -7,7 +7,7 @@ import { about } from "./about.ts";
 import { explain } from "./explain.ts";
 import * as farm from "./farm.ts";
 import { Choices } from "../../table/choices.svelte.ts";
-import { Gesture, maybe, must, read, written } from "./gesture.svelte.ts";
+import { Gesture, maybe, must, read, written, type Step } from "./gesture.svelte.ts";
 import { label } from "./label.ts";
 import { pagesOf } from "./pages.ts";
 import { printed, readEffect, readSpace } from "./print.ts";
@@ -238,6 +238,23 @@ describe("a gesture", () => {
     for (let i = 0; i < 4; i++) gesture.next();
     expect(said).toEqual(["public 0", "space 0"]);
     expect(gesture.running).toBe(true);
+  });
+
+  it("waits for a seller who stores, and for nobody else", () => {
+    const choices = new Choices<OptionEffect>();
+    const hand = { act: () => Promise.resolve(), undo: () => Promise.resolve(), preview: () => Promise.resolve(null) };
+    const gesture = new Gesture(() => choices);
+    const play = (...steps: Step[]): boolean => {
+      choices.ask({ asked: 1, kind: "take_turn", text: "", owes: true, options: [option(["other", 0])] }, hand);
+      choices.sent = null;
+      gesture.play([must("other", 0), ...steps]);
+      choices.ask(null, hand);
+      gesture.next();
+      return gesture.running;
+    };
+    expect(play(must("column", 1))).toBe(true);
+    gesture.steps = [];
+    expect(play(maybe("header"), maybe("good", 0))).toBe(false);
   });
 
   it("answers nothing by itself that was taken back", () => {
