@@ -8,6 +8,8 @@ export type Page =
   | { name: "replay"; id: string }
   | { name: "review"; id: string }
   | { name: "puzzles"; game: string; id: string; theme: string }
+  | { name: "you" }
+  | { name: "games" }
   | { name: "rules"; game: string; cards: boolean }
   | { name: "nowhere" };
 
@@ -21,6 +23,8 @@ function read(): Page {
     return { name: "puzzles", game: second, id: third, theme: new URLSearchParams(location.search).get("theme") ?? "" };
   }
   if (first === "rules" && second) return { name: "rules", game: second, cards: third === "cards" };
+  if (first === "you" && !second) return { name: "you" };
+  if (first === "you" && second === "games") return { name: "games" };
   return { name: "nowhere" };
 }
 

@@ -497,6 +497,17 @@ def tables(
 
 
 @app.command()
+def ratings(
+    database_url: Annotated[str, typer.Option(help="As for `serve`.", envvar="SOLSTEAD_DATABASE_URL")] = "",
+    recompute: Annotated[
+        bool, typer.Option("--recompute", help="Make all of them anew from the records, and say what has changed.")
+    ] = False,
+) -> None:
+    """Count the rated games of a server's store; with --recompute, make all ratings anew from the records."""
+    serve_command.ratings(database_url, recompute)
+
+
+@app.command()
 def games(lang: Language = "en") -> None:
     """List the games."""
     rules_command.games(lang)

@@ -1,4 +1,4 @@
-"""`solstead serve` and `solstead tables`: the table server, where its packages are installed."""
+"""`solstead serve`, `solstead tables` and `solstead ratings`: the table server, where its packages are installed."""
 
 from __future__ import annotations
 
@@ -96,6 +96,7 @@ def _forget(connection: Connection) -> None:
     found = privacy.tables_of(connection, person)
     for id in found:
         privacy.forget(connection, id, person)
+    privacy.forget_person(connection, person)
     print(f"forgotten at {len(found)} tables")
 
 
@@ -104,3 +105,25 @@ def _installed() -> None:
         import litestar as litestar
     except ImportError:
         raise SolsteadError("the table server is not installed: pip install 'solstead[server]'") from None
+
+
+def ratings(database_url: str, recompute: bool) -> None:
+    """Count the ratings of a server's store, or make them anew."""
+    _installed()
+    import sqlalchemy as sa
+
+    from solstead.server import rerating, starting
+    from solstead.server import schema as s
+    from solstead.server.config import default_database
+    from solstead.server.store import writing
+
+    url = database_url or str(default_database())
+    with starting.database(url, new=False) as engine, writing(engine) as connection:
+        if recompute:
+            found = rerating.recompute(connection)
+            print(f"{found.games} rated games of {found.people} people; {found.changed} ratings are not what they were")
+            return
+        numbers = sa.func.count(sa.distinct(s.results.c.rated))
+        games = connection.execute(sa.select(numbers).where(s.results.c.rated > 0))
+        people = connection.execute(sa.select(sa.func.count(sa.distinct(s.ratings.c.person))))
+        print(f"{games.scalar_one()} rated games of {people.scalar_one()} people")

@@ -373,10 +373,6 @@ class Tables(Controller):
     ) -> TableRef:
         return await service(request).bring(somebody(authorization), await strictly(request, BroughtRecord))
 
-    @delete("/me", status_code=200, responses=problems(401), summary="Forget me: names, chat and seats")
-    async def forget(self, request: AnyRequest, authorization: Authorization = None) -> Forgotten:
-        return Forgotten(await service(request).forget(somebody(authorization)))
-
 
 class Push(Controller):
     """Messages to browsers: whose turn it is."""

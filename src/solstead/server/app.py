@@ -26,6 +26,7 @@ from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
 from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors, cost
+from solstead.server.me import Me, Phrases
 from solstead.server.metrics import Metrics
 from solstead.server.outside import Outside
 from solstead.server.pages import PAGES, nowhere, openapi
@@ -37,6 +38,7 @@ from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Servi
 from solstead.server.sockets import table_socket
 from solstead.server.store import Store, StoreDown
 from solstead.server.tasks import keep_alive, watch_files
+from solstead.server.you import Phrase, Profile
 
 log = logging.getLogger(__name__)
 
@@ -188,7 +190,7 @@ def make_app(config: Config) -> Litestar:
             log.info("stopped", extra={"worker": bus.worker})
 
     app = Litestar(
-        route_handlers=[Tables, Practice, Push, Host, table_socket, *PAGES],
+        route_handlers=[Tables, Me, Phrases, Practice, Push, Host, table_socket, *PAGES],
         lifespan=[lifespan],
         middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics)],
         exception_handlers={
@@ -236,6 +238,8 @@ def _describe_exactly(app: Litestar) -> None:
         HostSettings,
         NewDevice,
         Quiet,
+        Profile,
+        Phrase,
         *get_args(AnyCommand),
     ]:
         schemas[shape.__name__].additional_properties = False

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from solstead.bots import NAMES
 from solstead.core.fair import word_digest
+from solstead.ratings import level
 from solstead.server import entries as e
 from solstead.server.refusals import Refused
 from solstead.server.table import Seat, Table
@@ -21,6 +22,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^\S([^\x00-\x1
 Words = Annotated[
     str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*\S[^\x00]*$", description="A line of chat.")
 ]
+Face = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,16}$", description="What a picture is drawn from; empty: none.")]
 FairWord = Annotated[str, Meta(max_length=64, description="Anything; empty to take it back.")]
 BotName = Annotated[str, Meta(max_length=32, description="A bot: see /api/games. Empty for a person.")]
 
@@ -42,6 +44,7 @@ class Sit(Command, tag="sit"):
 
     name: Name
     seat: Optional[SeatNumber] = None
+    face: Face = ""
 
 
 class Rename(Command, tag="rename"):
@@ -189,6 +192,8 @@ def decide(
             own_seat(table, person, command.seat)
             if data.status not in ("open", "running"):
                 raise Refused("not_running", "the game is over")
+            if data.opened.rated and data.status == "running":
+                raise Refused("rated_game", "a rated game is played to its end; stay away, and a bot plays on for you")
             return e.Stood(command.seat)
         case Remove():
             _opener(table, person, "open")
@@ -275,15 +280,17 @@ def _sit(table: Table, person: str, command: Sit) -> e.Sat:
         raise Refused("not_open", "the table is over")
     if table.data.status == "running" and table.seats_of(person):
         raise Refused("seat_taken", "you play here already, and nobody may see a second hand")
+    if table.data.opened.rated and table.seats_of(person):
+        raise Refused("rated_game", "nobody plays a rated game against himself")
     free = [i for i, seat in enumerate(table.data.seats) if not seat.person and not seat.bot]
     if command.seat is None:
         if not free:
             raise Refused("table_full", "all seats are taken")
-        return e.Sat(free[0], person, command.name)
+        return e.Sat(free[0], person, command.name, command.face)
     _seat(table, command.seat)
     if command.seat not in free:
         raise Refused("seat_taken", f"seat {command.seat} is taken")
-    return e.Sat(command.seat, person, command.name)
+    return e.Sat(command.seat, person, command.name, command.face)
 
 
 def check_name(name: str) -> None:
@@ -297,6 +304,8 @@ def _assign(table: Table, person: str, command: Assign, bots: Sequence[str]) -> 
     if _seat(table, command.seat).person:
         raise Refused("seat_taken", f"somebody sits on seat {command.seat}")
     check_bot(command.bot, bots)
+    if table.data.opened.rated:
+        check_rated(table.data.opened.game, table.data.opened.seats, command.bot)
     return e.Assigned(command.seat, command.bot)
 
 
@@ -307,6 +316,12 @@ def _add_word(table: Table, person: str, command: AddWord) -> e.Worded:
     check_name(command.word)
     word = command.word.strip()
     return e.Worded(command.seat, word, word_digest(table.data.id, command.seat, word) if word else "")
+
+
+def check_rated(game: str, seats: int, bot: str) -> None:
+    """Refuse a bot that has no rating, where ratings are at stake."""
+    if bot and level(game, seats, bot) is None:
+        raise Refused("rated_game", f"in a rated game bots have a published rating, and {bot} has none here")
 
 
 def check_bot(name: str, bots: Sequence[str]) -> None:
@@ -327,6 +342,8 @@ def _undo(table: Table, person: str, command: Undo) -> e.Undone:
 
 def _ask_undo(table: Table, person: str, seat: int) -> e.UndoAsked:
     own_seat(table, person, seat, running=True)
+    if table.data.opened.rated:
+        raise Refused("rated_game", "in a rated game nothing is taken back after others have decided")
     assert table.match is not None
     if table.data.undo or not table.match.can_undo(seat, consent=True):
         raise Refused("nothing_to_undo", "there is nothing that you may ask to take back")

@@ -57,6 +57,7 @@ class Opened(Entry):
     hints: bool = False  # whether people may ask what a search thinks
     secret: str = ""  # what chance follows from; nobody is told before the end. "": the operating system's chance
     proof: Optional[Proof] = None  # of a game that was played elsewhere
+    rated: bool = False  # it changes the ratings of those who play: no hints, no take-backs by consent, nobody leaves
     deal: Optional[int] = None  # chance follows from this number: a game to learn from, the same for everybody
 
 
@@ -64,6 +65,7 @@ class Sat(Entry):
     seat: int
     person: str
     name: str
+    face: str = ""  # what the picture of whoever sits here is drawn from; "": none
 
 
 class Renamed(Entry):

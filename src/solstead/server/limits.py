@@ -74,6 +74,9 @@ COSTS: list[tuple[str, re.Pattern[str], float]] = [
     ("GET", re.compile(r"/api/puzzles/[^/]+(/[^/]+)?"), 10),
     ("POST", re.compile(r"/api/puzzles/[^/]+/[^/]+/tries"), 10),
     ("DELETE", re.compile(r"/api/me"), 100),
+    ("GET", re.compile(r"/api/me/records"), 100),
+    ("GET", re.compile(r"/api/me/(games|statistics)"), 10),
+    ("PUT", re.compile(r"/api/me"), 5),
     ("GET", re.compile(r"/metrics|/readyz|/api/schema/.*"), 5),
 ]
 
@@ -100,3 +103,4 @@ class HostSettings(Struct, forbid_unknown_fields=True):
     max_tables: int = 100_000  # open and running ones
     max_tables_per_person: int = 100
     max_thinking_tables_per_person: int = 20  # unfinished ones that he has opened, with bots that think for long
+    ratings: bool = True  # tables may be opened as rated ones

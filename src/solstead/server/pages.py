@@ -37,6 +37,8 @@ def _page(name: str) -> Response[bytes]:
         "/review/{table:str}",
         "/puzzles/{game:str}",
         "/puzzles/{game:str}/{puzzle:str}",
+        "/you",
+        "/you/games",
         "/rules/{game:str}",
         "/rules/{game:str}/cards",
     ],

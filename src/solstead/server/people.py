@@ -5,8 +5,11 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
 
+#: A phrase of 256 bits and a checksum.
+WORDS = 24
 _KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
@@ -28,6 +31,36 @@ def new_table_id() -> str:
 def new_invite() -> str:
     """The secret part of a link to a private table: 128 random bits."""
     return secrets.token_urlsafe(16)
+
+
+def public(person: str) -> str:
+    """What a person's own picture is drawn from. It says nothing about the key, and others are not told."""
+    return sha256(f"solstead picture {person}".encode()).hexdigest()[:16]
+
+
+def phrase(key: str) -> list[str]:
+    """A key as 24 words that can be written down (BIP-39); none, if it is not one that we have given."""
+    from mnemonic import Mnemonic
+
+    if not _KEY.fullmatch(key):
+        return []
+    secret = urlsafe_b64decode(key + "=")
+    return Mnemonic("english").to_mnemonic(secret).split() if _key(secret) == key else []
+
+
+def key_of(words: str) -> str:
+    """The key of a phrase; "" if it is none."""
+    from mnemonic import Mnemonic
+
+    list_of = Mnemonic("english")
+    text = " ".join(words.lower().split())
+    if len(text.split()) != WORDS or not list_of.check(text):
+        return ""
+    return _key(bytes(list_of.to_entropy(text)))
+
+
+def _key(secret: bytes) -> str:
+    return urlsafe_b64encode(secret).rstrip(b"=").decode()
 
 
 def same(a: str, b: str) -> bool:

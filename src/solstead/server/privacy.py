@@ -35,6 +35,15 @@ def forget(connection: Connection, id: str, person: str) -> None:
         store.renew(connection, id)
 
 
+def forget_person(connection: Connection, person: str) -> None:
+    """Forget what is kept of a person apart from records. Results stay, as those of nobody: ratings of others follow
+    from them."""
+    mine = s.results.c.person == person
+    connection.execute(sa.update(s.results).where(mine).values(person="", name=""))
+    for table in (s.profiles, s.ratings):
+        connection.execute(sa.delete(table).where(table.c.person == person))
+
+
 def _forget(entry: e.AnyEntry, person: str, nobody: str, mine: set[int]) -> bool:
     """Clean one entry; whether it has changed. `mine` are the seats of the person at that time."""
     if isinstance(entry, e.Opened) and entry.opener == person:
@@ -47,7 +56,7 @@ def _forget(entry: e.AnyEntry, person: str, nobody: str, mine: set[int]) -> bool
         if entry.person != person:
             return False
         mine.add(entry.seat)
-        entry.person, entry.name = nobody, ""
+        entry.person, entry.name, entry.face = nobody, "", ""
         return True
     if isinstance(entry, e.Renamed) and entry.seat in mine:
         entry.name = ""

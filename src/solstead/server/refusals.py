@@ -36,6 +36,9 @@ STATUS: Final[dict[str, int]] = {
     "bot_decided": 409,  # it could be taken back only where no other person plays
     "nothing_asked": 409,
     "seats_free": 409,  # somebody must still sit down
+    "rated_game": 409,  # not where ratings are at stake
+    "turned_off": 403,  # the host offers this not
+    "bad_phrase": 409,  # no recovery phrase
     "too_large": 413,
     "too_many_tables": 429,
     "too_fast": 429,

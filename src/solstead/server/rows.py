@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from typing import Any, Optional
 
@@ -9,6 +10,7 @@ import sqlalchemy as sa
 from msgspec import Raw, Struct, json
 from sqlalchemy.engine import Connection
 
+from solstead import ratings
 from solstead.core import bits
 from solstead.server import entries as e
 from solstead.server import schema as s
@@ -19,6 +21,8 @@ from solstead.server.table import Result, Status, Table
 
 #: How many tables are named in one statement.
 MANY = 1000
+#: What a result has of ratings, once it is rated.
+RATINGS = ("mu", "sigma", "mu_after", "sigma_after")
 
 
 class SeatSummary(Struct, omit_defaults=True):
@@ -35,6 +39,7 @@ class Summary(Struct):
     clock: Clock
     settings: dict[str, Any]
     result: Optional[Result]
+    rated: bool = False
 
 
 _summaries = json.Decoder(Summary)
@@ -75,7 +80,7 @@ def summary(table: Table) -> bytes:
         for seat in table.data.seats
     ]
     opened = table.data.opened
-    return json.encode(Summary(seats, opened.clock, opened.settings, table.data.result))
+    return json.encode(Summary(seats, opened.clock, opened.settings, table.data.result, opened.rated))
 
 
 def head(table: Table) -> dict[str, Any]:
@@ -107,11 +112,14 @@ def append(table: Table, entry: e.AnyEntry, after: str = "", mark: str = "", cou
         if table.snapshot_due:
             row.snapshot, row.decisions = json.encode(table.snapshot()), data.decisions
         if data.result is not None and counts:
-            row.results = _results(table, data.result)
+            row.results, row.rated = results(table, data.result), data.opened.rated
     return row
 
 
-def _results(table: Table, result: Result) -> list[dict[str, Any]]:
+def results(table: Table, result: Result) -> list[dict[str, Any]]:
+    """The rows of a game that is over: who played, and how it went."""
+    places = ratings.places(result.scores, result.winners, result.forfeits)
+    held = Counter(seat.person for seat in table.data.seats)
     return [
         {
             "table_id": table.data.id,
@@ -122,6 +130,14 @@ def _results(table: Table, result: Result) -> list[dict[str, Any]]:
             "won": i in result.winners,
             "bot": bool(seat.bot or seat.stand_in),
             "seconds": table.data.at - table.data.created,
+            "at": table.data.at,
+            "person": seat.person,
+            "name": seat.name,
+            "level": "" if seat.person else seat.bot or seat.stand_in,
+            "place": places[i],
+            "own": held[seat.person] if seat.person else 0,
+            "rated": 0,
+            **dict.fromkeys(RATINGS),
         }
         for i, seat in enumerate(table.data.seats)
     ]

@@ -57,7 +57,8 @@ seats = sa.Table(
     sa.Index("seats_by_table", "table_id"),
 )
 
-#: One row for each seat of a finished game.
+#: One row for each seat of a finished game, written once when it ends: histories, statistics and ratings read nothing
+#: else.
 results = sa.Table(
     "results",
     metadata,
@@ -69,7 +70,44 @@ results = sa.Table(
     sa.Column("won", sa.Boolean, nullable=False),
     sa.Column("bot", sa.Boolean, nullable=False),
     sa.Column("seconds", sa.Double, nullable=False),
+    sa.Column("at", sa.Double, nullable=False, server_default="0"),
+    sa.Column("person", sa.String(64), nullable=False, server_default=""),  # "": a bot, or somebody who is forgotten
+    sa.Column("name", sa.String(32), nullable=False, server_default=""),
+    sa.Column("level", sa.String(64), nullable=False, server_default=""),  # the bot, where nobody else sat
+    sa.Column("place", sa.Integer, nullable=False, server_default="0"),  # from 1; equal ones share it
+    sa.Column("own", sa.Integer, nullable=False, server_default="0"),  # how many seats this person had here
+    sa.Column(
+        "rated", sa.Integer, nullable=False, server_default="0"
+    ),  # its number among the rated games; 0: it is none
+    sa.Column("mu", sa.Double, nullable=True),  # the rating before a rated game, and after it
+    sa.Column("sigma", sa.Double, nullable=True),
+    sa.Column("mu_after", sa.Double, nullable=True),
+    sa.Column("sigma_after", sa.Double, nullable=True),
     sa.Index("results_by_game", "game"),
+    sa.Index("results_by_person", "person", "at"),
+    sa.Index("results_by_rated", "rated"),
+)
+
+#: What a person has said of himself, as JSON. Nobody is here who has not.
+profiles = sa.Table(
+    "profiles",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+#: The ratings of people, by game, size of the table and whom they play: they follow from the rated results.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(64), primary_key=True),
+    sa.Column("seats", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("against", sa.String(8), primary_key=True),  # "people" or "bots"
+    sa.Column("mu", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
 )
 
 #: Reviews of finished games, as JSON. They follow from the record too, but take a while to make.

@@ -26,7 +26,17 @@ from solstead.server import schema as s
 from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
 from solstead.server.bus import News
-from solstead.server.commands import AnyCommand, Assign, BotName, Name, check_bot, check_name, own_seat
+from solstead.server.commands import (
+    AnyCommand,
+    Assign,
+    BotName,
+    Face,
+    Name,
+    check_bot,
+    check_name,
+    check_rated,
+    own_seat,
+)
 from solstead.server.guest_worker import Given
 from solstead.server.guests import Reader
 from solstead.server.keeper import Keeper, unknown_table
@@ -39,6 +49,7 @@ from solstead.server.review_worker import Reviewed
 from solstead.server.reviews import Reviews
 from solstead.server.store import now
 from solstead.server.table import Status, Table
+from solstead.server.you import You
 
 LANGUAGES = tuple(languages(TEXTS))  # those that the engine has texts in; what a game lacks is English
 DAY = 86_400
@@ -68,9 +79,11 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     bots: Annotated[list[BotName], Meta(max_length=8)] = field(default_factory=list)  # by seat; "" is for a person
     public: bool = False
     hints: bool = False
+    rated: bool = False  # it changes ratings: without hints, with people and bots that have a rating
     deal: Optional[Annotated[int, Meta(ge=0, le=2**31)]] = None  # a fixed deal to learn from, alone against bots
     clock: ClockWanted = field(default_factory=ClockWanted)
     name: Optional[Name] = None  # sit down at once, on the first free seat
+    face: Face = ""  # what one's picture is drawn from
     start: bool = False  # and begin, if nobody is missing
 
 
@@ -138,6 +151,7 @@ class Lobby(Struct):
     finished: list[rows.Listed]
     mine: list[rows.Listed]
     locked: bool
+    ratings: bool  # whether tables may be rated here
     engine: Engine  # what bots think with
 
 
@@ -152,6 +166,7 @@ class Service:
         self.reviews = Reviews(keeper.store)
         self.puzzles = Puzzles(keeper.store)
         self._replaying = asyncio.Lock()
+        self.you = You(keeper.store, self._replaying)
 
     async def start(self) -> None:
         await self.keeper.start()
@@ -185,6 +200,8 @@ class Service:
         if wanted.components:
             given = Given(wanted.game, wanted.components, wanted.seats, wanted.settings)
             components = (await self.reader.read(given)).components
+        if wanted.rated and not (await self.store.read(read_settings)).ratings:
+            raise Refused("turned_off", "the host has no ratings here")
         opened = _opened(wanted, components, person, self.keeper.bots.names)
         id, at = people.new_table_id(), now()
         found: list[e.AnyEntry] = [opened]
@@ -192,7 +209,7 @@ class Service:
             check_name(wanted.name)
         free = [i for i, bot in enumerate(opened.bots) if not bot]
         if wanted.name is not None and free:
-            found.append(e.Sat(free[0], person, wanted.name))
+            found.append(e.Sat(free[0], person, wanted.name, wanted.face))
         if wanted.start:
             if len(free) > (wanted.name is not None):
                 raise Refused("seats_free", "somebody must sit on every seat first: a person or a bot")
@@ -202,7 +219,7 @@ class Service:
         return TableRef(id, opened.invite, bound)
 
     async def _check_room(self, person: str) -> None:
-        host = await self.store.read(_read_settings)
+        host = await self.store.read(read_settings)
         if host.lobby_locked:
             raise Refused("lobby_locked", "the host has locked the lobby: no new tables for now")
         counts = await self.store.read(rows.counts)
@@ -215,7 +232,7 @@ class Service:
         """Refuse one more table with bots that think; `table` is the one that they are for, if there is one."""
         if not any(bot and bot not in QUICK for bot in bots):
             return
-        most = (await self.store.read(_read_settings)).max_thinking_tables_per_person
+        most = (await self.store.read(read_settings)).max_thinking_tables_per_person
         if await self.store.read(lambda c: rows.thinking_of(c, person, QUICK, table)) >= most:
             raise Refused("too_many_tables", "you have as many tables with bots that think as the host allows")
 
@@ -284,7 +301,7 @@ class Service:
             deal=None,
         )
         found: list[e.AnyEntry] = [opened]
-        found += [e.Sat(i, seat.person, seat.name) for i, seat in enumerate(data.seats) if seat.person]
+        found += [e.Sat(i, seat.person, seat.name, seat.face) for i, seat in enumerate(data.seats) if seat.person]
         new, at = people.new_table_id(), now()
         await self.keeper.create(new, [e.Line(i + 1, at, entry) for i, entry in enumerate(found)])
         try:
@@ -355,8 +372,9 @@ class Service:
             def others(status: Status) -> list[rows.Listed]:
                 return rows.listed(connection, status, game, person)
 
-            locked = _read_settings(connection).lobby_locked
-            return Lobby(others("open"), others("running"), others("finished"), mine, locked, coming())
+            host = read_settings(connection)
+            open, running, finished = others("open"), others("running"), others("finished")
+            return Lobby(open, running, finished, mine, host.lobby_locked, host.ratings, coming())
 
         return await self.store.read(work)
 
@@ -464,14 +482,15 @@ class Service:
     # ---- host and privacy
 
     async def read_host(self) -> HostSettings:
-        return await self.store.read(_read_settings)
+        return await self.store.read(read_settings)
 
     async def set_host(self, wanted: HostSettings) -> HostSettings:
         await self.store.write(lambda connection: _write_settings(connection, wanted))
         return wanted
 
     async def forget(self, person: str) -> int:
-        """Take a person's names, words and seats out of every record; the games stay. How many tables that were."""
+        """Take a person's names, words and seats out of every record, and delete what else is kept of him; the games
+        stay. How many tables that were."""
         await self.store.write(lambda c: puzzles.forget(c, person))
         ids = await self.store.read(lambda c: privacy.tables_of(c, person))
         await self.store.write(lambda c: push.forget(c, person))
@@ -483,6 +502,7 @@ class Service:
                 self.keeper.bus.publish(News(self.keeper.bus.worker, id, gone=True))
             for listener in list(live.listeners):
                 listener.close()
+        await self.store.write(lambda c: privacy.forget_person(c, person))
         return len(ids)
 
 
@@ -568,6 +588,10 @@ def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str
     clock = wanted.clock
     if clock.kind != "none" and clock.seconds < 5:
         raise Refused("bad_setting", "a clock has at least five seconds")
+    if wanted.rated and (wanted.hints or wanted.deal is not None or components is not None):
+        raise Refused("rated_game", "a rated game has no hints, no fixed deal and no components of one's own")
+    for bot in wanted.bots if wanted.rated else []:
+        check_rated(game.name, setup.seats, bot)
     if wanted.deal is not None and (wanted.public or sum(map(bool, wanted.bots)) != setup.seats - 1):
         raise Refused("bad_setting", "a fixed deal is for one person alone against bots, at a private table")
     return e.Opened(
@@ -578,6 +602,7 @@ def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str
         bots=[*wanted.bots, *[""] * (setup.seats - len(wanted.bots))],
         public=wanted.public,
         hints=wanted.hints,
+        rated=wanted.rated,
         deal=wanted.deal,
         clock=e.Clock(clock.kind, clock.seconds, clock.then) if clock.kind != "none" else e.Clock(),
         opener=person,
@@ -595,7 +620,7 @@ def _rematched(table: Table, new: str) -> e.Rematched:
 learn(HostSettings)  # it is read in several threads
 
 
-def _read_settings(connection: Connection) -> HostSettings:
+def read_settings(connection: Connection) -> HostSettings:
     found = {row.name: row.value for row in connection.execute(sa.select(s.settings))}
     return msgspec.convert(found, HostSettings, strict=False)
 

@@ -91,6 +91,7 @@ class SeatShown(Struct):
     yours: bool
     worded: bool = False  # whether a word was added to what the shuffles follow from
     word: str = ""  # the word: before the start one's own only
+    face: str = ""  # what a picture of whoever sits here is drawn from; "": there is none
 
 
 class UndoShown(Struct):
@@ -113,6 +114,7 @@ class TableShown(Struct):
     own_components: bool  # not those that come with the game
     public: bool
     hints: bool
+    rated: bool
     clock: Clock
     seats: list[SeatShown]
     owing: list[int]
@@ -271,6 +273,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
             yours=i in mine,
             worded=bool(data.digests[i]) if data.digests else False,
             word=data.words[i] if data.words and (i in mine or data.status != "open") else "",
+            face=seat.face,
         )
         for i, seat in enumerate(data.seats)
     ]
@@ -286,6 +289,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         components=table.components.digest,
         own_components=opened.components is not None,
         hints=opened.hints,
+        rated=opened.rated,
         public=opened.public,
         clock=opened.clock,
         seats=seats,

@@ -26,6 +26,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from solstead.core.errors import SolsteadError
 from solstead.server import entries as e
+from solstead.server import rated
 from solstead.server import schema as s
 from solstead.server.table import Snapshot, Table
 
@@ -59,6 +60,7 @@ class Append(Struct):
     sat: str = ""  # the person who sits on the seat `place` from now on
     place: Optional[int] = None  # the seat that was taken or left
     results: Optional[list[dict[str, Any]]] = None  # new rows of `results`
+    rated: bool = False  # they change ratings
 
 
 class Kept(Struct):
@@ -270,9 +272,11 @@ class Store:
         for a in written:
             if a.place is not None:
                 self._write_place(connection, a.table, a.place, a.sat)
-        results = [row for a in written for row in a.results or []]
-        if results:
-            connection.execute(sa.insert(s.results), results)
+        for a in written:
+            if a.results and a.rated:
+                rated.rate_rows(connection, a.results)
+            if a.results:
+                connection.execute(sa.insert(s.results), a.results)
 
     def _write_place(self, connection: Connection, table: str, seat: int, person: str) -> None:
         if person:

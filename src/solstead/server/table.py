@@ -39,6 +39,7 @@ class Seat(Struct):
 
     person: str = ""  # the hash of the key of whom the seat belongs to
     name: str = ""
+    face: str = ""  # what a picture is drawn from, if there is one
     bot: str = ""  # a bot's seat from the start
     stand_in: str = ""  # a bot that plays for somebody who is away, or for one that has lost
     once: bool = False  # the stand-in takes one decision only
@@ -238,7 +239,9 @@ class Table:
     def may_ask_undo(self, seat: int) -> bool:
         """Whether a seat may ask to take back. A bot cannot be asked: who plays with bots alone may take back what came
         before its decision, but where another person sits it counts like anybody's."""
-        if self.match is None or (index := self.match.undo_index(seat, consent=True)) is None:
+        if self.data.opened.rated or self.match is None:
+            return False
+        if (index := self.match.undo_index(seat, consent=True)) is None:
             return False
         return not self._bots_since(seat, index) or not self.others(self.data.seats[seat].person)
 
@@ -281,7 +284,7 @@ class Table:
         match entry:
             case e.Sat():
                 moves = data.seats[entry.seat].bot_moves
-                data.seats[entry.seat] = Seat(person=entry.person, name=entry.name, bot_moves=moves)
+                data.seats[entry.seat] = Seat(person=entry.person, name=entry.name, face=entry.face, bot_moves=moves)
                 self._take_word(entry.seat)
             case e.Renamed():
                 data.seats[entry.seat].name = entry.name

@@ -1,6 +1,6 @@
 import { keep, randomWord } from "../replay/fair.ts";
 import { request } from "../wire/http.ts";
-import { keepInvite, needKey } from "../wire/person.ts";
+import { face, keepInvite, needKey } from "../wire/person.ts";
 import type { AnyCommand, Done, GameInfo, OpenTable, TableRef } from "../wire/types.ts";
 
 /** Who sits where at a new table. */
@@ -18,11 +18,11 @@ export async function openTable(wanted: Omit<OpenTable, "seats" | "bots">, chair
   const body: OpenTable = { ...wanted, seats: chairs.length, bots };
   const you = chairs.findIndex((chair) => chair.kind === "you");
   const first = chairs.findIndex((chair) => chair.kind !== "bot");
-  const ref = await request<TableRef>("POST", "/tables", { body: you === first ? { ...body, name } : body });
+  const ref = await request<TableRef>("POST", "/tables", { body: you === first ? { ...body, name, face: face() } : body });
   keepInvite(ref.id, ref.invite);
   const command = (body: AnyCommand): Promise<Done> =>
     request<Done>("POST", `/tables/${ref.id}/commands`, { body, invite: ref.invite });
-  if (you !== first && you >= 0) await command({ do: "sit", name, seat: you });
+  if (you !== first && you >= 0) await command({ do: "sit", name, seat: you, face: face() });
   for (const [seat, chair] of chairs.entries()) {
     if (chair.kind === "here") await command({ do: "sit", name: chair.name, seat });
   }

@@ -5,6 +5,9 @@ import type { Key } from "./types.ts";
 
 const KEY = "solstead.key";
 const NICKNAME = "solstead.nickname";
+const FACE = "solstead.face";
+/** What all that this browser remembers begins with. */
+const OURS = "solstead.";
 
 export function key(): string {
   return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? "";
@@ -17,6 +20,35 @@ export async function needKey(): Promise<string> {
     if (!key()) localStorage.setItem(KEY, made.key);
   }
   return key();
+}
+
+/** Be somebody on this device from now on. */
+export function become(given: string): void {
+  sessionStorage.removeItem(KEY);
+  localStorage.setItem(KEY, given);
+}
+
+/** Remember nothing any more. */
+export function forgetAll(): void {
+  for (const memory of [localStorage, sessionStorage]) {
+    for (const name of Object.keys(memory)) if (name.startsWith(OURS)) memory.removeItem(name);
+  }
+}
+
+/** The key that a link to the page about oneself carries, taken out of the address. */
+export function givenKey(): string {
+  const given = new URLSearchParams(location.hash.slice(1)).get("key") ?? "";
+  if (given) history.replaceState(history.state, "", location.pathname + location.search);
+  return given;
+}
+
+/** What one's picture is drawn from, if others may see one. */
+export function face(): string {
+  return localStorage.getItem(FACE) ?? "";
+}
+
+export function setFace(seed: string): void {
+  localStorage.setItem(FACE, seed);
 }
 
 export function nickname(): string {

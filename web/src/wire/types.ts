@@ -32,6 +32,14 @@ export interface AddWord {
   readonly word: string;
 }
 
+/** How it went against somebody. */
+export interface Against {
+  readonly opponent: string;
+  readonly games: number;
+  readonly wins: number;
+  readonly ahead: number;
+}
+
 /** Say whether somebody may take back. */
 export interface AnswerUndo {
   readonly do: "answer_undo";
@@ -141,6 +149,16 @@ export interface GameInfo {
   readonly puzzles: boolean;
 }
 
+/** All that was played of one game. Games in which one had several seats do not count. */
+export interface GameStatistics {
+  readonly game: string;
+  readonly games: number;
+  readonly wins: number;
+  readonly by_seats: readonly Tally[];
+  readonly against: readonly Against[];
+  readonly points: readonly Point[];
+}
+
 /** Take a seat back from the bot that played for it. */
 export interface HandBack {
   readonly do: "hand_back";
@@ -181,6 +199,14 @@ export interface Hinted {
   readonly lead: number;
 }
 
+/** A page of one's games, the latest first. */
+export interface History {
+  readonly games: readonly PlayedGame[];
+  readonly found: number;
+  readonly opponents: readonly string[];
+  readonly played: readonly string[];
+}
+
 /** A secret key. Whoever has it is the person; keep it in the browser and send it as a bearer token. */
 export interface Key {
   readonly key: string;
@@ -219,6 +245,7 @@ export interface Lobby {
   readonly finished: readonly Listed[];
   readonly mine: readonly Listed[];
   readonly locked: boolean;
+  readonly ratings: boolean;
   readonly engine: "compiled" | "compiling" | "interpreted";
 }
 
@@ -255,6 +282,14 @@ export interface Mute {
   readonly on: boolean;
 }
 
+/** A person, to himself. */
+export interface Myself {
+  readonly id: string;
+  readonly profile: Profile;
+  readonly games: number;
+  readonly ratings: readonly RatingShown[];
+}
+
 /** A browser that wants to be told, as its PushSubscription says. */
 export interface NewDevice {
   readonly endpoint: string;
@@ -271,9 +306,11 @@ export interface OpenTable {
   readonly bots?: readonly string[];
   readonly public?: boolean;
   readonly hints?: boolean;
+  readonly rated?: boolean;
   readonly deal?: number | null;
   readonly clock?: ClockWanted;
   readonly name?: string | null;
+  readonly face?: string;
   readonly start?: boolean;
 }
 
@@ -295,6 +332,42 @@ export interface Pending {
   readonly answer?: readonly number[];
 }
 
+/** A key in words, to be written down. Who has it is the person. */
+export interface Phrase {
+  readonly words: string;
+}
+
+/** A game of one's own. */
+export interface PlayedGame {
+  readonly table: string;
+  readonly game: string;
+  readonly at: number;
+  readonly seconds: number;
+  readonly won: boolean;
+  readonly players: readonly PlayerShown[];
+  readonly rated: boolean;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly reviewed: boolean;
+}
+
+/** Somebody at a table where a game was finished. */
+export interface PlayerShown {
+  readonly name: string;
+  readonly bot: string;
+  readonly score: number;
+  readonly place: number;
+  readonly yours: boolean;
+}
+
+/** One game in a plot. */
+export interface Point {
+  readonly table: string;
+  readonly at: number;
+  readonly score: number;
+  readonly won: boolean;
+}
+
 /** The table after an option, as the seat would see it; null where nobody can foresee it. */
 export interface Preview {
   readonly view: View | null;
@@ -304,6 +377,14 @@ export interface Preview {
 export interface Problem {
   readonly code: string;
   readonly message: string;
+}
+
+/** How somebody likes it, on every device. What is empty was not chosen. */
+export interface Profile {
+  readonly name: string;
+  readonly face: string;
+  readonly language: string;
+  readonly pace: string;
 }
 
 /** What a seat is asked. */
@@ -386,6 +467,17 @@ export interface PuzzleShown {
 /** Whether a person wants to be told nothing of a table. */
 export interface Quiet {
   readonly quiet: boolean;
+}
+
+/** A rating as people read it. */
+export interface RatingShown {
+  readonly game: string;
+  readonly seats: number;
+  readonly against: string;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly games: number;
+  readonly provisional: boolean;
 }
 
 /** Opener, before the start: take a person from a seat. */
@@ -476,6 +568,7 @@ export interface SeatShown {
   readonly yours: boolean;
   readonly worded: boolean;
   readonly word: string;
+  readonly face: string;
 }
 
 export interface SeatSummary {
@@ -515,6 +608,7 @@ export interface Sit {
   readonly do: "sit";
   readonly name: string;
   readonly seat?: number | null;
+  readonly face?: string;
 }
 
 /** Opener: begin. */
@@ -541,6 +635,7 @@ export interface Summary {
   readonly clock: Clock;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly result: Result | null;
+  readonly rated: boolean;
 }
 
 /** Everything anew. */
@@ -575,6 +670,7 @@ export interface TableShown {
   readonly own_components: boolean;
   readonly public: boolean;
   readonly hints: boolean;
+  readonly rated: boolean;
   readonly clock: Clock;
   readonly seats: readonly SeatShown[];
   readonly owing: readonly number[];
@@ -594,6 +690,15 @@ export interface Takeover {
   readonly do: "takeover";
   readonly seat: number;
   readonly by: number;
+}
+
+/** How often, and how well. */
+export interface Tally {
+  readonly seats: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly mean_score: number;
+  readonly best_score: number;
 }
 
 /** Whether this server sends messages to browsers, and what a browser needs for it. */

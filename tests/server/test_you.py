@@ -1,0 +1,258 @@
+"""Being somebody without an account: a profile on all devices, a phrase to come back with, one's games and ratings."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config as AlembicConfig
+
+from solstead.ratings import Rating, rate
+from solstead.server import people, store
+from tests.server.running import SCRIPT, Person, Server
+
+MIGRATIONS = Path(store.__file__).parent / "migrations"
+
+
+def me(person: Person) -> dict[str, Any]:
+    found: dict[str, Any] = person.http.get("/api/me").json()
+    return found
+
+
+def games(person: Person, **filters: Any) -> dict[str, Any]:
+    answer = person.http.get("/api/me/games", params=filters)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def against(ann: Person, bob: Person, **wanted: Any) -> str:
+    """A whole game of two people, which the one wins who takes the last."""
+    table = ann.open(game="heap", seats=2, **wanted)
+    bob.invite = ann.invite
+    bob.must(table, "sit", name="Bob", face="0123abcd")
+    ann.must(table, "start")
+    while ann.show(table)["table"]["status"] == "running":
+        for seat, person in enumerate((ann, bob)):
+            if seat in ann.show(table)["table"]["owing"]:
+                person.act(table, seat, -1)
+    return table
+
+
+def test_how_somebody_likes_it_is_kept_for_all_devices(ann: Person, server: Server) -> None:
+    assert me(ann)["profile"] == {"name": "", "face": "", "language": "", "pace": ""}
+    wanted = {"name": "Ann", "face": "00ff00ff", "language": "de", "pace": "fast"}
+    assert ann.http.put("/api/me", json=wanted).json()["profile"] == wanted
+    with Person(server.url, key=ann.key) as phone:
+        assert me(phone) == me(ann)
+    assert ann.http.put("/api/me", json={"name": "\u202eAnn"}).json()["code"] == "malformed"
+    assert ann.http.put("/api/me", json={"face": "<svg>"}).json()["code"] == "malformed"
+
+
+def test_a_phrase_brings_somebody_back(ann: Person, server: Server) -> None:
+    words = ann.http.get("/api/me/phrase").json()["words"]
+    assert len(words.split()) == 24
+    with Person(server.url) as phone:
+        typed = "  " + words.upper().replace(" ", " \n ")
+        assert phone.http.post("/api/phrases", json={"words": typed}).json() == {"key": ann.key}
+        swapped = " ".join(reversed(words.split()))
+        for wrong in (swapped, "sun moon", words + " sun", ""):
+            assert phone.http.post("/api/phrases", json={"words": wrong}).json()["code"] == "bad_phrase"
+
+
+def test_a_phrase_is_the_key_and_nothing_else() -> None:
+    for _ in range(50):
+        key = people.new_key()
+        assert people.key_of(" ".join(people.phrase(key))) == key
+    assert people.phrase("z" * 43) == []  # the same bits would be written otherwise
+
+
+def test_ones_games_are_found_again(ann: Person, bob: Person) -> None:
+    won: list[str] = []
+    lost: list[str] = []
+    for _ in range(2):
+        table = against(ann, bob)
+        result = ann.show(table)["table"]["result"]
+        (won if 0 in result["winners"] else lost).append(table)
+    solo = ann.open(game="heap", seats=2, bots=["", "random"], start=True)
+    ann.play_on(solo)
+    found = games(ann)
+    assert found["games"][0]["table"] == solo
+    assert (found["found"], found["played"]) == (3, ["heap"])
+    assert found["opponents"] == ["Bob", "bot:random"]
+    assert games(ann, opponent="Bob")["found"] == 2
+    assert games(ann, opponent="bot:random")["found"] == 1
+    assert games(ann, opponent="Robert")["found"] == 0
+    assert games(ann, game="vaalbara")["found"] == 0
+    assert games(ann, result="won", opponent="Bob")["found"] == len(won)
+    assert games(ann, result="lost", opponent="Bob")["found"] == len(lost)
+    assert games(ann, skip=2)["games"] == found["games"][2:]
+    players = found["games"][-1]["players"]
+    assert [(each["name"], each["yours"]) for each in players] == [("Ann", True), ("Bob", False)]
+    assert bob.show(table)["table"]["seats"][1]["face"] == "0123abcd"
+    (statistics,) = ann.http.get("/api/me/statistics").json()
+    assert (statistics["game"], statistics["games"], len(statistics["points"])) == ("heap", 3, 3)
+    assert {each["opponent"]: each["games"] for each in statistics["against"]} == {"Bob": 2, "bot:random": 1}
+    assert bob.http.get("/api/me/statistics").json()[0]["games"] == 2
+    answer = ann.http.get("/api/me/records")
+    archive = zipfile.ZipFile(io.BytesIO(answer.content))
+    assert len(archive.namelist()) == 3
+    record = json.loads(archive.read(f"heap-{solo}.json"))
+    assert record == ann.http.get(f"/api/tables/{solo}/record").json()
+
+
+def test_two_seats_of_one_person_are_a_game_but_no_win(ann: Person) -> None:
+    table = ann.open(game="heap", seats=2)
+    ann.must(table, "sit", name="Ben")
+    ann.must(table, "start")
+    ann.play_on(table)
+    assert games(ann)["found"] == 1
+    assert ann.http.get("/api/me/statistics").json() == []
+
+
+def test_nobody_has_no_games(ann: Person) -> None:
+    assert games(ann)["found"] == 0
+    assert ann.http.get("/api/me/records").json()["code"] == "not_finished"
+    del ann.http.headers["Authorization"]
+    for path in ("/api/me", "/api/me/games", "/api/me/statistics", "/api/me/records", "/api/me/phrase"):
+        assert ann.http.get(path).json()["code"] == "no_key", path
+
+
+# ---- ratings
+
+
+def test_a_rated_game_changes_the_ratings_of_both(ann: Person, bob: Person) -> None:
+    table = against(ann, bob, rated=True)
+    places = [1 if seat in ann.show(table)["table"]["result"]["winners"] else 2 for seat in (0, 1)]
+    wanted = rate([Rating(), Rating()], places)
+    for seat, person in enumerate((ann, bob)):
+        (found,) = me(person)["ratings"]
+        assert (found["game"], found["seats"], found["against"]) == ("heap", 2, "people")
+        assert (found["rating"], found["deviation"]) == (wanted[seat].shown, wanted[seat].deviation)
+        assert (found["games"], found["provisional"]) == (1, True)
+        (game,) = games(person)["games"]
+        assert (game["rated"], game["before"], game["after"]) == (True, 1500, wanted[seat].shown)
+    against(ann, bob)
+    assert me(ann)["ratings"][0]["games"] == 1  # the other one was not agreed to be rated
+
+
+def test_who_plays_bots_alone_is_rated_against_bots(ann: Person) -> None:
+    table = ann.open(seats=2, bots=["", "level-1"], rated=True, start=True)
+    ann.play_on(table)
+    (found,) = me(ann)["ratings"]
+    assert (found["game"], found["against"], found["games"]) == ("vaalbara", "bots", 1)
+
+
+def test_what_a_rated_game_does_not_allow(ann: Person, bob: Person) -> None:
+    def opening(**wanted: Any) -> str:
+        answer = ann.http.post("/api/tables", json={"game": "vaalbara", "seats": 2, "rated": True, **wanted})
+        return str(answer.json()["code"])
+
+    assert opening(hints=True) == "rated_game"
+    assert opening(bots=["", "greedy"]) == "rated_game"
+    assert opening(bots=["", "level-1"], deal=1) == "rated_game"
+    table = ann.open(game="heap", seats=2, rated=True)
+    assert ann.refused(table, "sit", name="Ann again") == "rated_game"
+    assert ann.refused(table, "assign", seat=1, bot="level-1") == "rated_game"  # none is published for it
+    bob.invite = ann.invite
+    assert bob.show(table)["table"]["rated"]
+    bob.must(table, "sit", name="Bob")
+    ann.must(table, "start")
+    ann.act(table, 0, 2)
+    bob.act(table, 1, 1)
+    assert ann.show(table)["blocks"][0]["undo"] == ""
+    assert ann.refused(table, "ask_undo", seat=0) == "rated_game"
+    assert ann.refused(table, "leave", seat=0) == "rated_game"
+
+
+def test_a_host_may_have_no_ratings(ann: Person) -> None:
+    host = {"Authorization": "Bearer " + "h" * 43}
+    try:
+        assert ann.http.put("/api/host/settings", json={"ratings": False}, headers=host).status_code == 200
+        answer = ann.http.post("/api/tables", json={"game": "heap", "rated": True})
+        assert answer.json()["code"] == "turned_off"
+        assert ann.http.get("/api/lobby").json()["ratings"] is False
+    finally:
+        ann.http.put("/api/host/settings", json={}, headers=host)
+
+
+def run_solstead(*arguments: str) -> str:
+    run = subprocess.run([sys.executable, "-c", SCRIPT, *arguments], capture_output=True, text=True, check=True)
+    return run.stdout
+
+
+def test_ratings_are_the_same_when_they_are_made_anew(ann: Person, bob: Person, server: Server) -> None:
+    with Person(server.url) as carl:
+        for one, other in ((ann, bob), (bob, carl), (carl, ann), (ann, bob)):
+            against(one, other, rated=True)
+        before = [me(person)["ratings"] for person in (ann, bob, carl)]
+        command = ("ratings", "--database-url", server.database)
+        assert "; 0 ratings are not what they were" in run_solstead(*command, "--recompute")
+        assert [me(person)["ratings"] for person in (ann, bob, carl)] == before
+        assert carl.http.delete("/api/me").json()["tables"] == 2
+        assert me(carl)["ratings"] == []
+        assert "; 0 ratings are not what they were" in run_solstead(*command, "--recompute")  # though one is forgotten
+        assert [me(person)["ratings"] for person in (ann, bob)] == before[:2]
+        with sa.create_engine(store.address(server.database)).begin() as connection:
+            connection.execute(
+                sa.text("UPDATE ratings SET mu = mu + 1 WHERE person = :who"), {"who": people.person(ann.key)}
+            )
+        assert "; 1 ratings are not what they were" in run_solstead(*command, "--recompute")
+        assert me(ann)["ratings"] == before[0]
+
+
+def test_forgetting_covers_all_of_it(ann: Person, bob: Person, server: Server) -> None:
+    ann.http.put("/api/me", json={"name": "Ann", "face": "00ff00ff"})
+    table = against(bob, ann, rated=True)
+    before = me(bob)
+    assert ann.http.delete("/api/me").status_code == 200
+    assert me(ann) == {
+        **me(ann),
+        "profile": {"name": "", "face": "", "language": "", "pace": ""},
+        "games": 0,
+        "ratings": [],
+    }
+    assert me(bob) == before
+    (game,) = games(bob)["games"]
+    assert [each["name"] for each in game["players"]] == ["Ann", ""]  # of Bob, who opened as Ann, nothing is forgotten
+    assert bob.show(table)["table"]["seats"][1]["face"] == ""
+    with sa.create_engine(store.address(server.database)).begin() as connection:
+        for name in ("results", "ratings", "profiles", "seats"):
+            query = sa.text(f"SELECT count(*) FROM {name} WHERE person = :who")
+            assert connection.execute(query, {"who": people.person(ann.key)}).scalar_one() == 0, name
+
+
+# ---- older databases
+
+
+def test_results_of_an_older_database_say_who_played(tmp_path: Path) -> None:
+    engine = store.engine_for(str(tmp_path / "old.sqlite"))
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    summary = json.dumps({"seats": [{"name": "Ann"}, {"bot": "level-2"}]}).encode()
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0003")
+        connection.execute(
+            sa.text("INSERT INTO tables VALUES ('t', 'heap', true, 1, 9, 77.5, 'finished', 0, NULL, :summary, 'm')"),
+            {"summary": summary},
+        )
+        connection.execute(sa.text("INSERT INTO seats VALUES ('ann', 't', 0, true), ('ann', 't', -1, true)"))
+        result = "INSERT INTO results VALUES ('t', {seat}, 'heap', 2, {score}, {won}, {won}, 5)"
+        connection.execute(sa.text(result.format(seat=0, score=3, won="false")))
+        connection.execute(sa.text(result.format(seat=1, score=4, won="true")))
+        connection.commit()
+        command.upgrade(config, "head")
+        query = sa.text("SELECT at, person, name, level, place, own FROM results ORDER BY seat")
+        assert [tuple(row) for row in connection.execute(query)] == [
+            (77.5, "ann", "Ann", "", 2, 1),
+            (77.5, "", "", "level-2", 1, 0),
+        ]
+    engine.dispose()
