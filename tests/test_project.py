@@ -16,7 +16,8 @@ import solstead
 import solstead.core.state
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ["core", "testing", "games", "bots", "ratings", "arena", "envs", "learn", "review", "puzzles", "server", "cli"]
+LAYERS = ["core", "testing", "games", "bots", "ratings", "tournaments"]
+LAYERS += ["arena", "envs", "learn", "review", "puzzles", "server", "cli"]
 
 
 def test_the_expected_engine_is_running() -> None:
