@@ -38,7 +38,7 @@ def test_a_swiss_tournament_is_written_down_whole(tmp_path: Path) -> None:
 def test_what_cannot_be_is_said(tmp_path: Path) -> None:
     with pytest.raises(SolsteadError, match="--kind is one of"):
         run("--bots", "greedy,random", "--kind", "knockout")
-    with pytest.raises(SolsteadError, match="csv or .json"):
+    with pytest.raises(SolsteadError, match=r"csv or \.json"):
         run("--bots", "greedy,random", "--output", str(tmp_path / "cup.txt"))
     with pytest.raises(SolsteadError, match="at least two bots"):
         run("--bots", "greedy")

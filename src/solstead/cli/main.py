@@ -25,6 +25,7 @@ from solstead.cli import review as review_command
 from solstead.cli import rules as rules_command
 from solstead.cli import serve as serve_command
 from solstead.cli import simulate as simulate_command
+from solstead.cli import tournament as tournament_command
 from solstead.cli import train as train_command
 from solstead.cli import verify as verify_command
 from solstead.cli.options import Options, common_text
@@ -169,6 +170,28 @@ def arena(
     plan = arena_command.plan_of(options, bots, n, seed, limit)
     hypotheses = arena_command.hypotheses(sprt, alpha, beta)
     arena_command.arena(options, plan, workers, ray, hypotheses, output, picture)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who takes part, with commas between: as for `arena`.")],
+    kind: Annotated[str, typer.Option(help="round_robin, swiss or arena.")] = "round_robin",
+    rounds: Annotated[int, typer.Option(min=0, help="How many. [default: as many as the kind needs]")] = 0,
+    seats: Seats = None,
+    deals: Annotated[int, typer.Option(min=1, help="Deals for each table, each in every rotation of the seats.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
+    limit: Annotated[float, typer.Option(help="Seconds a decision, for bots outside this process.")] = 10.0,
+    output: Annotated[Optional[Path], typer.Option(help="Write it down: .csv the standings, .json all of it.")] = None,
+    lang: Language = "en",
+    settings: Settings = None,
+    components: ComponentsFile = None,
+) -> None:
+    """Let bots play a tournament: round robin, Swiss or arena; docs/tournaments.md has the rules."""
+    options = Options(game, seats, lang, settings, components)
+    plan = arena_command.plan_of(options, bots, 1, seed, limit)
+    tournament_command.tournament(options, plan, kind, rounds, deals, workers, output)
 
 
 @app.command()

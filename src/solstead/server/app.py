@@ -26,7 +26,7 @@ from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
 from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors, cost
-from solstead.server.me import Me, Phrases
+from solstead.server.me import Me, Phrases, Seeks
 from solstead.server.metrics import Metrics
 from solstead.server.outside import Outside
 from solstead.server.pages import PAGES, nowhere, openapi
@@ -34,6 +34,7 @@ from solstead.server.practice import Practice
 from solstead.server.push import NewDevice
 from solstead.server.puzzles import PuzzleTry
 from solstead.server.refusals import STATUS, Refused
+from solstead.server.seeks import Seek
 from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Service
 from solstead.server.sockets import table_socket
 from solstead.server.store import Store, StoreDown
@@ -190,7 +191,7 @@ def make_app(config: Config) -> Litestar:
             log.info("stopped", extra={"worker": bus.worker})
 
     app = Litestar(
-        route_handlers=[Tables, Me, Phrases, Practice, Push, Host, table_socket, *PAGES],
+        route_handlers=[Tables, Me, Phrases, Seeks, Practice, Push, Host, table_socket, *PAGES],
         lifespan=[lifespan],
         middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics)],
         exception_handlers={
@@ -240,6 +241,7 @@ def _describe_exactly(app: Litestar) -> None:
         Quiet,
         Profile,
         Phrase,
+        Seek,
         *get_args(AnyCommand),
     ]:
         schemas[shape.__name__].additional_properties = False

@@ -77,6 +77,7 @@ COSTS: list[tuple[str, re.Pattern[str], float]] = [
     ("GET", re.compile(r"/api/me/records"), 100),
     ("GET", re.compile(r"/api/me/(games|statistics)"), 10),
     ("PUT", re.compile(r"/api/me"), 5),
+    ("POST", re.compile(r"/api/seeks(/[^/]+/bots)?"), 10),
     ("GET", re.compile(r"/metrics|/readyz|/api/schema/.*"), 5),
 ]
 
@@ -104,3 +105,4 @@ class HostSettings(Struct, forbid_unknown_fields=True):
     max_tables_per_person: int = 100
     max_thinking_tables_per_person: int = 20  # unfinished ones that he has opened, with bots that think for long
     ratings: bool = True  # tables may be opened as rated ones
+    seeks: bool = True  # people may look for others in the lobby

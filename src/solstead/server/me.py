@@ -1,15 +1,26 @@
-"""The HTTP routes for a person about himself. Each reads its arguments and leaves the work to the service."""
+"""The HTTP routes for a person about himself, and to find others. Each leaves the work to the service."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, Optional
 
 from litestar import Controller, Response, delete, get, post, put
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from solstead.server import history, people
-from solstead.server.api import AnyRequest, Authorization, Forgotten, Key, problems, service, somebody, strictly
+from solstead.server.api import (
+    AnyRequest,
+    Authorization,
+    Forgotten,
+    Key,
+    person_of,
+    problems,
+    service,
+    somebody,
+    strictly,
+)
 from solstead.server.refusals import Refused
+from solstead.server.seeks import Seek, SeekShown
 from solstead.server.you import Myself, Phrase, Profile
 
 Game = Annotated[str, QueryParameter(name="game", pattern=r"^[a-z0-9_]{0,64}$", description="This game only.")]
@@ -84,3 +95,42 @@ class Phrases(Controller):
         if not key:
             raise Refused("bad_phrase", "that is no recovery phrase: 24 words, in their order, each from the list")
         return Key(key)
+
+
+SeekId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{1,16}$", description="A seek.")]
+
+
+class Seeks(Controller):
+    """Finding somebody to play with."""
+
+    path = "/api/seeks"
+    tags = ("seeks",)
+
+    @get("/", responses=problems(401), summary="Who looks for others; ask every second while you do")
+    async def look(self, request: AnyRequest, authorization: Authorization = None) -> list[SeekShown]:
+        return await service(request).look(person_of(authorization))
+
+    @post(
+        "/",
+        status_code=200,
+        responses=problems(401, 403, 404, 409),
+        summary="Look for others",
+        description="Who looks for the same sits down together as soon as there are enough; `table` says where.",
+    )
+    async def seek(
+        self, request: AnyRequest, data: JSONBody[Seek], authorization: Authorization = None
+    ) -> list[SeekShown]:
+        return await service(request).seek(somebody(authorization), await strictly(request, Seek))
+
+    @post(
+        "/{seek:str}/bots",
+        status_code=200,
+        responses=problems(401, 409),
+        summary="Take bots for those who did not come",
+    )
+    async def fill(self, request: AnyRequest, seek: SeekId, authorization: Authorization = None) -> list[SeekShown]:
+        return await service(request).fill(somebody(authorization), seek)
+
+    @delete("/{seek:str}", status_code=200, responses=problems(401), summary="Look no longer, or: I have heard")
+    async def drop(self, request: AnyRequest, seek: SeekId, authorization: Authorization = None) -> list[SeekShown]:
+        return await service(request).drop_seek(somebody(authorization), seek)

@@ -40,7 +40,7 @@ def forget_person(connection: Connection, person: str) -> None:
     from them."""
     mine = s.results.c.person == person
     connection.execute(sa.update(s.results).where(mine).values(person="", name=""))
-    for table in (s.profiles, s.ratings):
+    for table in (s.profiles, s.ratings, s.seeks):
         connection.execute(sa.delete(table).where(table.c.person == person))
 
 

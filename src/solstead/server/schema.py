@@ -110,6 +110,25 @@ ratings = sa.Table(
     sa.Column("at", sa.Double, nullable=False),
 )
 
+#: People who look for others to play with.
+seeks = sa.Table(
+    "seeks",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(32), nullable=False),
+    sa.Column("face", sa.String(16), nullable=False),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("pace", sa.String(8), nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("wait", sa.Integer, nullable=False),  # seconds until bots are offered; 0: never
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("seen", sa.Double, nullable=False),  # when he was here last
+    sa.Column("table_id", sa.String(32), nullable=False),  # where he sits by now; ""
+    sa.Index("seeks_by_person", "person"),
+)
+
 #: Reviews of finished games, as JSON. They follow from the record too, but take a while to make.
 reviews = sa.Table(
     "reviews",

@@ -20,7 +20,7 @@ from solstead.core.record import Record
 from solstead.core.registry import list_games, load
 from solstead.core.settings import Flag, Number, Pick, Setting
 from solstead.core.text import TEXTS, Text, languages
-from solstead.server import boxes, people, privacy, push, puzzles, replay, reviews, rows, shows
+from solstead.server import boxes, people, privacy, push, puzzles, replay, reviews, rows, seeks, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server.bot_worker import Hint
@@ -47,7 +47,7 @@ from solstead.server.refusals import Refused
 from solstead.server.replay import Verified
 from solstead.server.review_worker import Reviewed
 from solstead.server.reviews import Reviews
-from solstead.server.store import now
+from solstead.server.store import StoreDown, now
 from solstead.server.table import Status, Table
 from solstead.server.you import You
 
@@ -152,6 +152,7 @@ class Lobby(Struct):
     mine: list[rows.Listed]
     locked: bool
     ratings: bool  # whether tables may be rated here
+    seeks: Optional[list[seeks.SeekShown]]  # who looks for others; None: nobody may here
     engine: Engine  # what bots think with
 
 
@@ -373,10 +374,63 @@ class Service:
                 return rows.listed(connection, status, game, person)
 
             host = read_settings(connection)
+            looking = seeks.listed(connection, person, now()) if host.seeks else None
             open, running, finished = others("open"), others("running"), others("finished")
-            return Lobby(open, running, finished, mine, host.lobby_locked, host.ratings, coming())
+            return Lobby(open, running, finished, mine, host.lobby_locked, host.ratings, looking, coming())
 
         return await self.store.read(work)
+
+    # ---- finding somebody to play with
+
+    async def seek(self, person: str, wanted: seeks.Seek) -> list[seeks.SeekShown]:
+        """Look for others; who fits sits down with them at once."""
+        check_name(wanted.name)
+        host = await self.store.read(read_settings)
+        if not host.seeks or (wanted.rated and not host.ratings):
+            raise Refused("turned_off", "the host does not offer that here")
+        await self._check_room(person)
+        _opened(OpenTable(wanted.game, wanted.seats, rated=wanted.rated), None, person, self.keeper.bots.names)
+        table = people.new_table_id()
+        _, found = await self.store.write(lambda c: seeks.add(c, person, wanted, now(), table))
+        if found is not None:
+            await self._sit_together(found)
+        return await self.look(person)
+
+    async def fill(self, person: str, id: str) -> list[seeks.SeekShown]:
+        """Take bots for those who did not come."""
+        await self._check_thinking(person, [seeks.BOT])
+        table = people.new_table_id()
+        found = await self.store.write(lambda c: seeks.fill(c, person, id, now(), table))
+        await self._sit_together(found)
+        return await self.look(person)
+
+    async def look(self, person: str) -> list[seeks.SeekShown]:
+        """What is looked for now; by asking somebody shows that he is here."""
+        if person and await self.store.read(lambda c: seeks.quiet(c, person, now())):
+            await self.store.write(lambda c: seeks.beat(c, person, now()))
+        return await self.store.read(lambda c: seeks.listed(c, person, now()))
+
+    async def drop_seek(self, person: str, id: str) -> list[seeks.SeekShown]:
+        """Look no longer; or somebody has come to the table that was found."""
+        await self.store.write(lambda c: seeks.drop(c, person, id))
+        return await self.look(person)
+
+    async def _sit_together(self, found: seeks.Found) -> None:
+        """Open the table of people who found each other, and begin."""
+        wanted, count = found.seek, len(found.people)
+        bots = [""] * count + [seeks.BOT] * found.bots
+        opening = OpenTable(wanted.game, wanted.seats, bots=bots, rated=wanted.rated)
+        opened = _opened(opening, None, found.people[0][0], self.keeper.bots.names)
+        opened.clock = seeks.CLOCKS[wanted.pace]
+        lines: list[e.AnyEntry] = [opened]
+        lines += [e.Sat(seat, person, name, face) for seat, (person, name, face) in enumerate(found.people)]
+        lines.append(e.Started())
+        at = now()
+        try:
+            await self.keeper.create(found.table, [e.Line(i + 1, at, entry) for i, entry in enumerate(lines)])
+        except StoreDown:
+            await self.store.write(lambda c: seeks.undo(c, found))
+            raise
 
     async def log(self, id: str, person: str, invite: str, language: str) -> list[list[shows.Happening]]:
         """The whole log, once for each seat of a person, or once for a spectator."""

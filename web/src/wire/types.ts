@@ -246,6 +246,7 @@ export interface Lobby {
   readonly mine: readonly Listed[];
   readonly locked: boolean;
   readonly ratings: boolean;
+  readonly seeks: readonly SeekShown[] | null;
   readonly engine: "compiled" | "compiling" | "interpreted";
 }
 
@@ -576,6 +577,31 @@ export interface SeatSummary {
   readonly bot?: string;
   readonly taken?: boolean;
   readonly bot_moves?: number;
+}
+
+/** What somebody wants to play. */
+export interface Seek {
+  readonly game: string;
+  readonly seats: number;
+  readonly name: string;
+  readonly pace?: "live" | "slow";
+  readonly rated?: boolean;
+  readonly wait?: number;
+  readonly face?: string;
+}
+
+/** Somebody who looks for others. */
+export interface SeekShown {
+  readonly id: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly pace: "live" | "slow";
+  readonly rated: boolean;
+  readonly names: readonly string[];
+  readonly at: number;
+  readonly yours: boolean;
+  readonly bots: boolean;
+  readonly table: string;
 }
 
 /** A value that a setting may have, and what people call it. */
