@@ -101,7 +101,7 @@ def add(connection: Connection, person: str, wanted: Seek, now: float, table: st
     if len(own) >= MOST:
         raise Refused("too_many_tables", f"you look for {MOST} tables already")
     id = secrets.token_urlsafe(9)
-    row = {
+    new = {
         "id": id,
         "person": person,
         "name": wanted.name,
@@ -115,7 +115,7 @@ def add(connection: Connection, person: str, wanted: Seek, now: float, table: st
         "seen": now,
         "table_id": "",
     }
-    connection.execute(sa.insert(s.seeks), [row])
+    connection.execute(sa.insert(s.seeks), [new])
     return id, _match(connection, wanted, now, table)
 
 

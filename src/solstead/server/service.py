@@ -406,8 +406,10 @@ class Service:
 
     async def look(self, person: str) -> list[seeks.SeekShown]:
         """What is looked for now; by asking somebody shows that he is here."""
-        if person and await self.store.read(lambda c: seeks.quiet(c, person, now())):
-            await self.store.write(lambda c: seeks.beat(c, person, now()))
+        if person:
+            late: bool = await self.store.read(lambda c: seeks.quiet(c, person, now()))
+            if late:
+                await self.store.write(lambda c: seeks.beat(c, person, now()))
         return await self.store.read(lambda c: seeks.listed(c, person, now()))
 
     async def drop_seek(self, person: str, id: str) -> list[seeks.SeekShown]:
