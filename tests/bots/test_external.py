@@ -218,8 +218,8 @@ def test_a_bot_that_has_ended_between_games_is_started_again(tmp_path: Path) -> 
     for games in (1, 2):
         bot = ExternalBot(misbehaving(tmp_path, "leaves"))
         assert ask(bot, state, 0, chance(1)) in state.options(0)
-        assert bot.line is not None
-        process = bot.line.channel
+        assert bot.connection is not None
+        process = bot.connection.channel
         bot.finish(state)
         while process.alive():
             time.sleep(0.01)
@@ -236,7 +236,7 @@ def test_a_bot_that_does_not_go_is_ended(tmp_path: Path, monkeypatch: pytest.Mon
 # ---- what a bot is told
 
 
-class Recorded(external.Line):
+class Recorded(external.Connection):
     """Keeps what is said, and takes the last option."""
 
     def __init__(self) -> None:
@@ -244,11 +244,11 @@ class Recorded(external.Line):
         self.channel = Channel()
         self.bot = Introduction(name="recorded")
 
-    def tell(self, message: Message, limit: float = 5.0) -> None:
+    def send(self, message: Message, limit: float = 5.0) -> None:
         self.said.append(json.loads(msgspec.json.encode(message)))
 
     def ask(self, message: Message, wanted: Any, limit: float) -> Any:
-        self.tell(message)
+        self.send(message)
         question = self.said[-1]
         return Action(id=question["id"], action=question["options"][-1]["action"])
 
@@ -258,8 +258,8 @@ def test_what_a_bot_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = game.setup(3)
     log: list[Event] = []
     state = game.begin(setup, chance(5), log)
-    line = Recorded()
-    monkeypatch.setitem(external._waiting, "cmd:recorded", [line])
+    connection = Recorded()
+    monkeypatch.setitem(external._waiting, "cmd:recorded", [connection])
     bot = ExternalBot("cmd:recorded", limit=2.0)
     bot.begin(setup, 1)
     while not state.over:
@@ -269,11 +269,11 @@ def test_what_a_bot_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         view = json.loads(msgspec.json.encode(state.view(1)))
         action = ask(bot, state, seat, chance(1)) if seat == 1 else state.options(seat)[0]
         if seat == 1:
-            assert line.said[-1]["view"] == view
-            assert [option["action"] for option in line.said[-1]["options"]] == state.options(1)
+            assert connection.said[-1]["view"] == view
+            assert [option["action"] for option in connection.said[-1]["options"]] == state.options(1)
         state.apply(seat, action)
     bot.finish(state)
-    start, *questions, end = line.said
+    start, *questions, end = connection.said
     assert (start["type"], start["game"], start["seats"], start["seat"], start["limit"]) == (
         "start",
         "vaalbara",
@@ -281,7 +281,7 @@ def test_what_a_bot_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         1,
         2.0,
     )
-    assert {question["match"] for question in line.said} == {start["match"]}
+    assert {question["match"] for question in connection.said} == {start["match"]}
     assert [question["id"] for question in questions] == list(range(1, len(questions) + 1))
     assert questions[0]["options"][0].keys() == {"action", "noun", "label"}
     assert all(option["label"] for question in questions for option in question["options"])

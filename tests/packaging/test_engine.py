@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from solstead.core import engine
-from solstead.server.processes import Line
+from solstead.server.processes import WorkerProcess
 
 ROOT = Path(__file__).parents[2]
 
@@ -99,7 +99,7 @@ def test_bots_change_to_a_new_engine_between_two_questions(tmp_path: Path, monke
 
     async def talk() -> list[tuple[bytes, ...]]:
         nonlocal installed
-        line = Line("echo")
+        line = WorkerProcess("echo")
         answers = [await line.ask(b"a"), await line.ask(b"b")]
         installed = Path("compiled")
         answers += [await line.ask(b"c"), await line.ask(b"d")]

@@ -266,7 +266,7 @@ def test_replay_and_record_of_a_finished_table(ann: Person) -> None:
             assert view == to_builtins(wanted)
     part = ann.http.get(f"/api/tables/{table}/replay", params={"seat": 1, "start": 20, "stop": 25}).json()
     assert part["view"] == replayed(ann, table, 1)[20]
-    assert [frame["step"] for frame in part["frames"]] == [21, 22, 23, 24, 25]
+    assert [frame["step"] for frame in part["shown"]] == [21, 22, 23, 24, 25]
     brought = ann.http.post("/api/records", json={"record": record})
     assert brought.status_code == 201, brought.text
     assert replayed(ann, brought.json()["id"], 0) == replayed(ann, table, 0)
@@ -277,7 +277,7 @@ def replayed(person: Person, table: str, seat: int) -> list[dict[str, Any]]:
     replay = person.http.get(f"/api/tables/{table}/replay", params={"seat": seat}).json()
     view = replay["view"]
     views = [copy.deepcopy(view)]
-    for frame in replay["frames"]:
+    for frame in replay["shown"]:
         for change in frame["changes"]:
             path, value, gone = (*change, None, False)[:3] if len(change) == 1 else (*change, False)[:3]
             place: Any = view

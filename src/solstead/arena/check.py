@@ -12,7 +12,7 @@ from solstead.arena.plan import mixed
 from solstead.arena.table import play_game
 from solstead.bots import ask, make
 from solstead.bots.external import BotFault, ExternalBot, close_all
-from solstead.bots.external.bot import Line
+from solstead.bots.external.bot import Connection
 from solstead.core.chance import chance
 from solstead.core.game import Game
 from solstead.core.registry import load
@@ -45,13 +45,13 @@ class _Timed(ExternalBot):
 def check(name: str, games: list[str], positions: int, matches: int, limit: float, seed: int) -> Iterator[Check]:
     """Everything that is tried; it stops where nothing more can be."""
     try:
-        line = Line(name)
+        connection = Connection(name)
     except BotFault as fault:
         yield Check(what="hello", passed=False, detail=str(fault))
         return
-    known = line.bot.games
-    yield Check(what="hello", passed=True, detail=f"{line.bot.name} {line.bot.version}".strip())
-    goes = line.leave()
+    known = connection.bot.games
+    yield Check(what="hello", passed=True, detail=f"{connection.bot.name} {connection.bot.version}".strip())
+    goes = connection.leave()
     yield Check(what="bye", passed=goes, detail="" if goes else "did not end when it was told to")
     try:
         for game in [load(game) for game in games if not known or game in known]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solstead.bots import NAMES
 from solstead.bots.external import BotFault, is_external, is_python, split_names
-from solstead.bots.external.bot import Line
+from solstead.bots.external.bot import Connection
 from solstead.bots.external.names import check_name
 from solstead.bots.external.python import own_name
 
@@ -34,9 +34,9 @@ def _unlike(name: str, others: list[str]) -> str:
 def _own_name(bot: str) -> str:
     if is_external(bot):
         try:
-            line = Line(bot)
+            connection = Connection(bot)
         except BotFault:
             return bot  # it forfeits its games, and the results say why
-        line.leave()
-        return line.bot.name or bot
+        connection.leave()
+        return connection.bot.name or bot
     return own_name(bot) if bot.partition(":")[0] not in NAMES and is_python(bot) else bot

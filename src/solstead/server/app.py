@@ -24,11 +24,11 @@ from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
 from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
+from solstead.server.external import ExternalBots
 from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.me import Me, Phrases, Seeks
 from solstead.server.metrics import Metrics
-from solstead.server.outside import Outside
 from solstead.server.pages import PAGES, nowhere, openapi
 from solstead.server.practice import Practice
 from solstead.server.push import NewDevice
@@ -177,8 +177,8 @@ def make_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         bus = _bus(config)
         store = Store(config.database_url, config.fast_commits)
-        outside = Outside(config.addresses, config.bot_limit)
-        keeper = Keeper(store, bus, BotPool(config.bot_workers, outside), metrics, config.absence)
+        external = ExternalBots(config.addresses, config.bot_limit)
+        keeper = Keeper(store, bus, BotPool(config.bot_workers, external), metrics, config.absence)
         service = app.state.service = Service(keeper, config.push, config.push_local)
         await service.start()
         watching = asyncio.create_task(keep_alive("files", watch_files))

@@ -20,8 +20,8 @@ from solstead.bots import NAMES
 from solstead.core.chance import SystemChance
 from solstead.core.frame import Secret
 from solstead.server.bot_worker import Hint, Question
-from solstead.server.outside import Outside
-from solstead.server.processes import Died, Line
+from solstead.server.external import ExternalBots
+from solstead.server.processes import Died, WorkerProcess
 from solstead.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -76,10 +76,10 @@ class Shares:
 class BotPool:
     """A few processes. They start with the first question."""
 
-    def __init__(self, size: int, outside: Optional[Outside] = None) -> None:
-        self.outside = outside or Outside()
-        self._lines = [Line(WORKER) for _ in range(size + 1)]
-        self._idle = list(self._lines)
+    def __init__(self, size: int, external: Optional[ExternalBots] = None) -> None:
+        self.external = external or ExternalBots()
+        self._processes = [WorkerProcess(WORKER) for _ in range(size + 1)]
+        self._idle = list(self._processes)
         self._queue: list[Asked] = []
         self._busy: set[Asked] = set()
         self._guests, self._tables = Shares(), Shares()
@@ -89,7 +89,7 @@ class BotPool:
     @property
     def names(self) -> list[str]:
         """All bots that may sit at a table."""
-        return [*NAMES, *self.outside.addresses]
+        return [*NAMES, *self.external.addresses]
 
     @property
     def waiting(self) -> int:
@@ -99,7 +99,7 @@ class BotPool:
     @property
     def processes(self) -> list[Process]:
         """Those that live."""
-        return [line.process for line in self._lines if line.process is not None]
+        return [worker.process for worker in self._processes if worker.process is not None]
 
     async def choose(
         self, table: Table, seat: int, watched: bool = True, wanted: Callable[[], bool] = lambda: True
@@ -111,7 +111,7 @@ class BotPool:
             return int(await self._answer(asked))
         self._outside += 1
         try:
-            return await self.outside.choose(table, question)
+            return await self.external.choose(table, question)
         finally:
             self._outside -= 1
 
@@ -160,11 +160,11 @@ class BotPool:
     def _rank(self, asked: Asked) -> tuple[bool, bool, float, float]:
         return not asked.watched, not asked.quick, self._guests.of(asked.guest), self._tables.of(asked.table)
 
-    async def _work(self, line: Line, asked: Asked) -> None:
+    async def _work(self, worker: WorkerProcess, asked: Asked) -> None:
         """Let a process think; whoever asked may be gone when it is done."""
         began = time.monotonic()
         try:
-            answer = await self._tried(line, asked)
+            answer = await self._tried(worker, asked)
             if not asked.answer.done():
                 asked.answer.set_result(answer)
         except BotFailed as error:
@@ -175,23 +175,23 @@ class BotPool:
             self._guests.charge(asked.guest, took)
             self._tables.charge(asked.table, took)
             self._busy.discard(asked)
-            self._idle.append(line)
+            self._idle.append(worker)
             self._dispatch()
 
-    async def _tried(self, line: Line, asked: Asked) -> bytes:
+    async def _tried(self, worker: WorkerProcess, asked: Asked) -> bytes:
         for _ in range(TRIES):
             try:
-                return await line.ask(asked.line)
+                return await worker.ask(asked.line)
             except Died:
                 log.warning("bot_worker_died", extra={"table": asked.table})
         raise BotFailed(asked.bot)
 
     async def close(self) -> None:
         """End all processes."""
-        await self.outside.close()
+        await self.external.close()
         self._queue.clear()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for line in self._lines:
-            await line.close()
+        for worker in self._processes:
+            await worker.close()

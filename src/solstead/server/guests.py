@@ -7,7 +7,7 @@ import asyncio
 from msgspec import json
 
 from solstead.server.guest_worker import Given, Taken, Unfit, check_steps, check_text
-from solstead.server.processes import Died, Line
+from solstead.server.processes import Died, WorkerProcess
 from solstead.server.refusals import Refused
 
 #: How long reading a file may take, and how many may wait for that.
@@ -19,7 +19,7 @@ class Reader:
     """One process, one file at a time."""
 
     def __init__(self) -> None:
-        self._line = Line("solstead.server.guest_worker")
+        self._process = WorkerProcess("solstead.server.guest_worker")
         self._turn = asyncio.Lock()
         self._waiting = 0
 
@@ -37,7 +37,7 @@ class Reader:
         self._waiting += 1
         try:
             async with self._turn:
-                answer = await self._line.ask(json.encode(given), SECONDS)
+                answer = await self._process.ask(json.encode(given), SECONDS)
         except TimeoutError:
             raise Refused(code, "it takes too long to read the file") from None
         except Died:
@@ -50,4 +50,4 @@ class Reader:
         return taken
 
     async def close(self) -> None:
-        await self._line.close()
+        await self._process.close()

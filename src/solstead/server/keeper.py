@@ -21,10 +21,10 @@ from solstead.server import rows, shows
 from solstead.server.bots import BotFailed, BotPool, NotWanted
 from solstead.server.bus import Bus, News
 from solstead.server.commands import STAND_IN, AnyCommand, all_gone, come_back, decide, time_up
+from solstead.server.external import BotLost
 from solstead.server.garbage import Garbage
 from solstead.server.live import Listener, Live
 from solstead.server.metrics import Metrics
-from solstead.server.outside import BotLost
 from solstead.server.refusals import Refused
 from solstead.server.store import Append, Broken, Store, StoreDown, new_mark, now
 from solstead.server.table import Table
@@ -192,7 +192,7 @@ class Keeper:
 
     def _drop(self, live: Live) -> None:
         live.close()
-        self.bots.outside.leave(live.id)
+        self.bots.external.leave(live.id)
         self.lives.pop(live.id, None)
 
     # ---- commands
@@ -435,7 +435,7 @@ class Keeper:
     def _release_bots(self, table: Table) -> None:
         """Bots of the host need not remember a game that is over."""
         if table.data.status != "running":
-            self.bots.outside.leave(table.data.id, table.data.result)
+            self.bots.external.leave(table.data.id, table.data.result)
 
     async def _play_bots(self, live: Live) -> None:
         """Let the bots of a table decide until a person is asked."""
@@ -547,7 +547,7 @@ class Keeper:
         for live in list(self.lives.values()):
             if live.used < idle and not live.needed():
                 live.cancel_timer()
-                self.bots.outside.leave(live.id)
+                self.bots.external.leave(live.id)
                 del self.lives[live.id]
 
 

@@ -22,7 +22,7 @@ class Died(Exception):
     """A process ended before it had answered."""
 
 
-class Line:
+class WorkerProcess:
     """One process, started when it is needed, replaced when it has died or when another engine has been installed."""
 
     def __init__(self, module: str) -> None:

@@ -36,7 +36,7 @@ class Change(Struct, array_like=True, omit_defaults=True):
     gone: bool = False
 
 
-class Frame(Struct):
+class StepShown(Struct):
     """One decision and what came of it."""
 
     step: int
@@ -55,7 +55,7 @@ class Replay(Struct):
     steps: int  # in the whole game
     start: int
     view: dict[str, Any]
-    frames: list[Frame]
+    shown: list[StepShown]  # from there on
 
 
 def differences(old: Any, new: Any, path: Path, found: list[Change]) -> None:
@@ -117,7 +117,7 @@ def replay(
         told += len(logged)
         events = happenings(table, logged, eyes, language)
         noun = list(table.game.noun(step.action))
-        result.frames.append(Frame(number, step.seat, step.action, noun, events, changes))
+        result.shown.append(StepShown(number, step.seat, step.action, noun, events, changes))
         before = after
     return result
 

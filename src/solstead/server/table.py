@@ -130,7 +130,7 @@ class TableData(Struct):
     drawn: int = 0  # how often chance has been asked, in the decisions that count
 
 
-class SnapshotEvent(Struct, array_like=True):
+class KeptEvent(Struct, array_like=True):
     """A line of the log as a snapshot keeps it."""
 
     kind: str
@@ -151,7 +151,7 @@ class Snapshot(Struct):
 
     data: TableData
     position: Optional[dict[str, Any]]
-    log: list[SnapshotEvent]
+    log: list[KeptEvent]
 
 
 class Table:
@@ -610,13 +610,13 @@ class Table:
         return table
 
 
-def _kept(line: Logged) -> SnapshotEvent:
+def _kept(line: Logged) -> KeptEvent:
     x = line.event
     told = (x.kind.name, x.kind.fields, x.kind.secret, x.seat, x.values, x.seen, x.learned)
-    return SnapshotEvent(*told, n=line.n, by=line.by, step=line.step, undone=line.undone)
+    return KeptEvent(*told, n=line.n, by=line.by, step=line.step, undone=line.undone)
 
 
-def _logged(x: SnapshotEvent) -> Logged:
+def _logged(x: KeptEvent) -> Logged:
     event = Event(EventKind(x.kind, x.fields, x.secret), x.seat, x.values, x.seen, x.learned)
     return Logged(x.n, event, x.by, x.step, x.undone)
 

@@ -1,6 +1,6 @@
 /** A replay in the hand. Every step is there at once, made from changes; a full view is kept every so often. */
 
-import type { Change, Frame, Happening, Replay, View } from "../wire/types.ts";
+import type { Change, Happening, Replay, StepShown, View } from "../wire/types.ts";
 import type { Line } from "../table/log.ts";
 
 const KEEP_EVERY = 50;
@@ -38,7 +38,7 @@ function copy(at: unknown, copied: Set<object>): Record<string | number, unknown
 
 export class Film {
   readonly steps: number;
-  readonly #frames: readonly Frame[];
+  readonly #shown: readonly StepShown[];
   readonly #kept = new Map<number, View>();
   #last = 0;
   #view: View;
@@ -47,11 +47,11 @@ export class Film {
   readonly #lines: Line[] = [];
 
   constructor(parts: readonly Replay[]) {
-    this.#frames = parts.flatMap((part) => part.frames);
+    this.#shown = parts.flatMap((part) => part.shown);
     this.#view = parts[0]?.view ?? NOTHING;
     this.#kept.set(0, this.#view);
-    this.steps = this.#frames.length;
-    for (const frame of this.#frames) {
+    this.steps = this.#shown.length;
+    for (const frame of this.#shown) {
       for (const event of frame.events) if (event.text) this.#lines.push({ id: this.#lines.length, event });
       this.#ends.push(this.#lines.length);
     }
@@ -66,7 +66,7 @@ export class Film {
     }
     if (at < 0) [at, view] = [0, this.#kept.get(0) ?? NOTHING];
     while (at < step) {
-      const frame = this.#frames[at];
+      const frame = this.#shown[at];
       view = changed(view, frame?.changes ?? []) as View;
       at += 1;
       if (at % KEEP_EVERY === 0) this.#kept.set(at, view);
@@ -76,12 +76,12 @@ export class Film {
   }
 
   events(step: number): readonly Happening[] {
-    return this.#frames[step - 1]?.events ?? [];
+    return this.#shown[step - 1]?.events ?? [];
   }
 
   /** Who takes a step. */
   decider(step: number): number | null {
-    return this.#frames[step - 1]?.seat ?? null;
+    return this.#shown[step - 1]?.seat ?? null;
   }
 
   lines(step: number): readonly Line[] {

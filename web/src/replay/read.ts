@@ -8,9 +8,9 @@ export async function readReplay(id: string, seat: number, lang: Language): Prom
   const get = (start: number): Promise<Replay> =>
     request<Replay>("GET", `/tables/${id}/replay?seat=${seat}&lang=${lang}&start=${start}`, { invite: inviteTo(id) });
   const parts: Replay[] = [await get(0)];
-  for (let last = parts[0]; last && last.start + last.frames.length < last.steps; last = parts.at(-1)) {
-    if (last.frames.length === 0) break;
-    parts.push(await get(last.start + last.frames.length));
+  for (let last = parts[0]; last && last.start + last.shown.length < last.steps; last = parts.at(-1)) {
+    if (last.shown.length === 0) break;
+    parts.push(await get(last.start + last.shown.length));
   }
   return parts;
 }

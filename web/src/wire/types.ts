@@ -116,16 +116,6 @@ export interface Done {
   readonly seq: number;
 }
 
-/** One decision and what came of it. */
-export interface Frame {
-  readonly step: number;
-  readonly seat: number;
-  readonly action: number;
-  readonly noun: readonly (string | number)[];
-  readonly events: readonly Happening[];
-  readonly changes: readonly Change[];
-}
-
 /** A message of a client: one of these, with a number that comes back in the answer. */
 export interface FromClient {
   readonly id?: number;
@@ -501,7 +491,7 @@ export interface Replay {
   readonly steps: number;
   readonly start: number;
   readonly view: View;
-  readonly frames: readonly Frame[];
+  readonly shown: readonly StepShown[];
 }
 
 /** How a game ended. */
@@ -653,6 +643,16 @@ export interface Statistics {
   readonly seats_of_bots: number;
   readonly wins_of_bots: number;
   readonly mean_seconds: number;
+}
+
+/** One decision and what came of it. */
+export interface StepShown {
+  readonly step: number;
+  readonly seat: number;
+  readonly action: number;
+  readonly noun: readonly (string | number)[];
+  readonly events: readonly Happening[];
+  readonly changes: readonly Change[];
 }
 
 /** What the lobby shows of a table, beside the columns. */

@@ -20,7 +20,7 @@ from solstead.bots.external.messages import (
     Bye,
     Decide,
     End,
-    Happened,
+    Happening,
     Hello,
     Introduction,
     Message,
@@ -50,7 +50,7 @@ learn(Introduction)  # games may be played in several threads
 learn(Action)
 
 
-class Line:
+class Connection:
     """A bot that has introduced itself; it can play one game after another."""
 
     def __init__(self, name: str) -> None:
@@ -67,7 +67,7 @@ class Line:
             self.close()
             raise BotFault(str(fault), "absent") from None
 
-    def tell(self, message: Message, limit: float = SEND_LIMIT) -> None:
+    def send(self, message: Message, limit: float = SEND_LIMIT) -> None:
         self.channel.send(msgspec.json.encode(message), limit)
 
     def ask(self, message: Message, wanted: Any, limit: float) -> Any:
@@ -87,7 +87,7 @@ class Line:
     def say_bye(self, limit: float) -> bool:
         """Whether the bot hears it; it may be gone already, or deaf, and is ended in any case."""
         with suppress(BotFault):
-            self.tell(Bye(), limit)
+            self.send(Bye(), limit)
             return True
         return False
 
@@ -98,18 +98,18 @@ class Line:
 
 
 #: Everybody we are in touch with, and those of them who wait for their next game, by name.
-_open: set[Line] = set()
-_waiting: defaultdict[str, list[Line]] = defaultdict(list)
+_open: set[Connection] = set()
+_waiting: defaultdict[str, list[Connection]] = defaultdict(list)
 
 
-def _waiting_line(name: str) -> Optional[Line]:
+def _waiting_connection(name: str) -> Optional[Connection]:
     """One who waits for a game; who has gone in the meantime is not missed."""
     with suppress(IndexError):  # nobody waits; several threads may look at the same time
         while True:
-            line = _waiting[name].pop()
-            if line.channel.alive():
-                return line
-            line.close()
+            connection = _waiting[name].pop()
+            if connection.channel.alive():
+                return connection
+            connection.close()
     return None
 
 
@@ -117,13 +117,13 @@ def _waiting_line(name: str) -> Optional[Line]:
 def close_all() -> None:
     """Hang up on all bots and end their processes. They all have the same time to go."""
     _waiting.clear()
-    lines = list(_open)
-    for line in lines:
-        line.say_bye(BYE_LIMIT)
+    connections = list(_open)
+    for connection in connections:
+        connection.say_bye(BYE_LIMIT)
     until = time.monotonic() + LEAVE_LIMIT
-    for line in lines:
-        line.channel.leave(max(0.0, until - time.monotonic()))
-        line.close()
+    for connection in connections:
+        connection.channel.leave(max(0.0, until - time.monotonic()))
+        connection.close()
 
 
 class ExternalBot(Bot):
@@ -132,22 +132,22 @@ class ExternalBot(Bot):
     def __init__(self, name: str, limit: float = LIMIT) -> None:
         self.name = name
         self.limit = limit
-        self.line: Optional[Line] = None
+        self.connection: Optional[Connection] = None
         self.match = f"{os.getpid()}-{next(_numbers)}"
         self.asked = 0
         self.heard: list[Event] = []
-        self.told: list[Happened] = []
+        self.told: list[Happening] = []
         self.text: Optional[Text] = None
 
     def begin(self, setup: Setup, seat: int) -> None:
         """Take the seat; BotFault if the bot does not come."""
-        self.line = _waiting_line(self.name) or Line(self.name)
+        self.connection = _waiting_connection(self.name) or Connection(self.name)
         self.text = setup.game.text("en")
-        games = self.line.bot.games
+        games = self.connection.bot.games
         try:
             if games and setup.game.name not in games:
                 raise BotFault(f"does not play {setup.game.name}", "stranger")
-            self.line.tell(
+            self.connection.send(
                 Start(
                     match=self.match,
                     game=setup.game.name,
@@ -167,14 +167,14 @@ class ExternalBot(Bot):
         """Note what has happened, for the bot's next decision."""
         self.heard += events
 
-    def tell(self, told: list[Happened]) -> None:
+    def pass_on(self, told: list[Happening]) -> None:
         """The same, by somebody who has made messages of the events already."""
         self.told += told
 
     def choose(self, state: State, seat: int) -> int:
-        if self.line is None:
+        if self.connection is None:
             self.begin(state.setup, seat)
-        assert self.line is not None
+        assert self.connection is not None
         options = state.options(seat)
         self.asked += 1
         question = Decide(
@@ -186,7 +186,7 @@ class ExternalBot(Bot):
             time=self.limit,
         )
         try:
-            answer = self.line.ask(question, Action, self.limit)
+            answer = self.connection.ask(question, Action, self.limit)
             if answer.id != self.asked:
                 raise BotFault(f"answered question {answer.id}, but {self.asked} was asked", "nonsense")
             if answer.action not in options:
@@ -201,10 +201,10 @@ class ExternalBot(Bot):
         game = state.setup.game
         return Option(action=action, noun=game.noun(action), label=game.label(state, seat, action, self.text))
 
-    def _events(self, setup: Setup, seat: int) -> list[Happened]:
+    def _events(self, setup: Setup, seat: int) -> list[Happening]:
         assert self.text is not None
         told = self.told + [
-            Happened(
+            Happening(
                 kind=event.kind.name,
                 seat=event.seat if event.seat >= 0 else None,
                 fields=event.fields(seat),
@@ -221,24 +221,24 @@ class ExternalBot(Bot):
 
     def leave(self, scores: Optional[list[int]], winners: list[int]) -> None:
         """The same, where there is no state."""
-        if self.line is None:
+        if self.connection is None:
             return
         try:
-            self.line.tell(End(match=self.match, scores=scores, winners=winners))
+            self.connection.send(End(match=self.match, scores=scores, winners=winners))
         except BotFault:
             self.drop()
         else:
-            _waiting[self.name].append(self.line)
-            self.line = None
+            _waiting[self.name].append(self.connection)
+            self.connection = None
 
     def interrupt(self) -> None:
         """Nobody is interested in what the bot decides: who asks it in another thread is told of a fault."""
-        line = self.line
-        if line is not None:
-            line.channel.interrupt()
+        connection = self.connection
+        if connection is not None:
+            connection.channel.interrupt()
 
     def drop(self) -> None:
         """End the bot's process: the next game has a fresh one."""
-        if self.line is not None:
-            self.line.close()
-            self.line = None
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None

@@ -42,7 +42,7 @@ class Option(Struct, kw_only=True):
     label: str  # what it means, for people
 
 
-class Happened(Struct, kw_only=True):
+class Happening(Struct, kw_only=True):
     """An event, as far as the bot's seat may know of it."""
 
     kind: str
@@ -57,7 +57,7 @@ class Decide(Struct, tag="decide", kw_only=True):
     match: str
     id: int
     view: Any  # what the seat sees: the game's own struct, a dict once it is read from JSON
-    events: list[Happened]  # since its last decision
+    events: list[Happening]  # since its last decision
     options: list[Option]
     time: float  # seconds left for this decision
 

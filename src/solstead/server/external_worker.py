@@ -16,7 +16,7 @@ from typing import Optional, Union
 from msgspec import Struct, json
 
 from solstead.bots.external import BotFault, ExternalBot, close_all
-from solstead.bots.external.messages import Happened
+from solstead.bots.external.messages import Happening
 from solstead.server import logs
 from solstead.server.bot_worker import Positions, Question
 
@@ -27,9 +27,9 @@ class Ask(Struct, tag="ask"):
     """A bot is to choose."""
 
     id: int
-    game: str  # the table and the seat; a bot keeps its line for a whole game
+    game: str  # the table and the seat; a bot keeps its connection for a whole game
     limit: float  # seconds
-    events: list[Happened]  # since its last decision
+    events: list[Happening]  # since its last decision
     question: Question  # with the address of the bot
 
 
@@ -86,7 +86,7 @@ class Worker:
             with self.reading:
                 state = self.positions.read(ask.question)
             with game.lock:
-                game.bot.tell(ask.events)
+                game.bot.pass_on(ask.events)
                 answer.action = game.bot.choose(state, ask.question.seat)
         except BotFault as fault:
             answer.fault = fault.kind

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from solstead.bots import NAMES
-from solstead.server import outside
+from solstead.server import external
 from solstead.server.bots import BotPool
 from solstead.server.config import VARIABLES, Config
-from solstead.server.outside import BotLost, Outside
+from solstead.server.external import BotLost, ExternalBots
 from solstead.server.table import winners_without
 from tests.bots.test_external import example, gone, misbehaving, runs
 from tests.cli.test_cli import solstead
@@ -178,7 +178,7 @@ def test_a_record_with_such_a_bot_is_replayed_where_nobody_knows_it(ann: Person,
         brought = carl.http.post("/api/records", json={"record": record})
         assert brought.status_code == 201, brought.text
         replay = carl.http.get(f"/api/tables/{brought.json()['id']}/replay").json()
-        assert replay["steps"] == len(replay["frames"]) > 0
+        assert replay["steps"] == len(replay["shown"]) > 0
         assert carl.show(brought.json()["id"])["table"]["result"]["scores"] == result["scores"]
 
 
@@ -235,12 +235,12 @@ def test_nobody_waits_for_the_process_between_for_ever(monkeypatch: pytest.Monke
     table = started("vaalbara", 2, bots=["Rosa", "Rosa"])
 
     async def play() -> str:
-        pool = BotPool(1, Outside({"Rosa": example("random_bot.py")}))
+        pool = BotPool(1, ExternalBots({"Rosa": example("random_bot.py")}))
         await pool.choose(table, 0)
-        assert pool.outside.process is not None
-        pool.outside.process.send_signal(signal.SIGSTOP)
-        monkeypatch.setattr(outside, "PATIENCE", -pool.outside.limit)
-        monkeypatch.setattr(outside, "GRACE_SECONDS", 0.0)
+        assert pool.external.process is not None
+        pool.external.process.send_signal(signal.SIGSTOP)
+        monkeypatch.setattr(external, "PATIENCE", -pool.external.limit)
+        monkeypatch.setattr(external, "GRACE_SECONDS", 0.0)
         with pytest.raises(BotLost) as lost:
             await pool.choose(table, 0)
         await pool.close()
@@ -257,18 +257,18 @@ def between(server: Server) -> int:
             command = (folder / "cmdline").read_bytes()
         except OSError:
             continue
-        if server.process and parent == server.process.pid and b"outside_worker" in command:
+        if server.process and parent == server.process.pid and b"external_worker" in command:
             return int(folder.name)
     raise AssertionError("there is none")
 
 
 def test_only_so_many_games_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot leaves the table where it has not been asked for the longest time, and comes back when it is."""
-    monkeypatch.setattr(outside, "MOST", 2)
+    monkeypatch.setattr(external, "MOST", 2)
     tables = [started("vaalbara", 2, bots=["Watch", "Watch"], id=str(number)) for number in range(3)]
 
     async def play() -> None:
-        pool = BotPool(1, Outside({"Watch": f"cmd:{sys.executable} {WATCHING} {tmp_path}"}))
+        pool = BotPool(1, ExternalBots({"Watch": f"cmd:{sys.executable} {WATCHING} {tmp_path}"}))
         for number in (0, 1, 2, 1, 0):
             await pool.choose(tables[number], 0)
         await pool.close()

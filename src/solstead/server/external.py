@@ -19,11 +19,11 @@ from typing import Any, Optional
 from msgspec import json, structs
 
 from solstead.bots.external import LIMIT
-from solstead.bots.external.messages import Happened
+from solstead.bots.external.messages import Happening
 from solstead.server import shows
 from solstead.server.bot_worker import Question
 from solstead.server.config import VARIABLES
-from solstead.server.outside_worker import Answer, Ask, Leave
+from solstead.server.external_worker import Answer, Ask, Leave
 from solstead.server.pace import Pace
 from solstead.server.table import Result, Table
 
@@ -49,7 +49,7 @@ class BotLost(Exception):
         self.fault = fault
 
 
-class Outside:
+class ExternalBots:
     """All games of the host's bots."""
 
     def __init__(self, addresses: Optional[dict[str, str]] = None, limit: float = LIMIT) -> None:
@@ -91,13 +91,13 @@ class Outside:
             await asyncio.sleep(self._pace.rest(question.game, name, time.monotonic() - began, choice))
         return answer.action
 
-    def _news(self, table: Table, place: Place) -> list[Happened]:
+    def _news(self, table: Table, place: Place) -> list[Happening]:
         """What has happened since the last decision of a bot, as far as its seat may know, and as far back as a table
         remembers."""
         seat = place[1]
         count = min(table.data.events - self._told.get(place, 0), len(table.log))
         found = shows.happenings(table, table.log[len(table.log) - count :], seat, "en")
-        return [Happened(kind=x.kind, seat=x.seat, fields=x.fields, text=x.text) for x in found]
+        return [Happening(kind=x.kind, seat=x.seat, fields=x.fields, text=x.text) for x in found]
 
     def _make_room(self) -> None:
         """Let the bot that has not been asked for the longest time go, if there are too many."""
@@ -143,7 +143,7 @@ class Outside:
         """The process knows nothing of the secrets of the server, and so neither do the bots that it starts."""
         environment = {name: value for name, value in os.environ.items() if name not in VARIABLES}
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "solstead.server.outside_worker", stdin=PIPE, stdout=PIPE, env=environment
+            sys.executable, "-m", "solstead.server.external_worker", stdin=PIPE, stdout=PIPE, env=environment
         )
         self._reader = asyncio.create_task(self._read(self.process))
         return self.process
