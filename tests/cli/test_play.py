@@ -307,7 +307,7 @@ def test_options_that_do_not_fit_are_cut_off_and_shown_whole_on_request(monkeypa
 
 
 def test_a_long_story_is_cut_at_its_beginning() -> None:
-    person = Person("vaalbara", size=(100, 34))
+    person = Person("vaalbara", size=(100, 35))
     person.table.news = [f"line {i}" for i in range(50)]
     screen = person.play()
     assert "line 49" in screen
@@ -317,13 +317,13 @@ def test_a_long_story_is_cut_at_its_beginning() -> None:
 
 
 def test_of_one_long_step_the_end_is_told_and_who_one_is() -> None:
-    """The deal of Suna Valo is a step of many sentences: its last ones stand on the first screen, and the greeting."""
-    person = Person("suna_valo", names=("human", "random"))
+    """The deal of Suna Valo is a step of many sentences: its last ones stand on a low first screen, and the greeting."""
+    person = Person("suna_valo", names=("human", "random"), size=(100, 35))
     person.play()
     screen = " ".join(person.screens[0].split())
     assert "You are White." in screen
-    assert re.search(r"… .*You are dealt the \w+\.", screen)
-    assert person.screens[0].count("\n") < 40
+    assert re.search(r"… .*You are dealt two characters: \w+ and \w+\.", screen)
+    assert person.screens[0].count("\n") < 35
 
 
 def test_taking_back_what_a_bot_has_answered_is_allowed_and_said_in_the_end() -> None:
