@@ -1,5 +1,6 @@
 /** What is printed on cards and tiles, read from the components file. */
 
+import { NUMBERS } from "./view.gen.ts";
 import { COLUMNS, RESOURCES, type Column, type Components, type FarmCardRow, type FestivalRow, type Good, type PublicRow, type Resource, type ShipRow, type TileRow } from "./types.ts";
 
 /** One effect of a festival, a ship order or a tile: "vp 1 per 2 energy max 6". */
@@ -89,7 +90,7 @@ export function minPrice(box: Components, id: string): number {
 
 /** The cards of crop areas, floriculture and pastures have a storage for each resource on them. */
 export function stores(columns: readonly Column[]): boolean {
-  return columns.some((column) => COLUMNS.indexOf(column) < 3);
+  return columns.some((column) => COLUMNS.indexOf(column) < NUMBERS.storing_columns);
 }
 
 export function tileNumber(box: Components, id: string): number {

@@ -52,6 +52,12 @@ export const Era = [
 ] as const;
 export type Era = (typeof Era)[number];
 
+/** Numbers of the rules that a board shows or counts with. */
+export const NUMBERS = {
+  storing_columns: 3,
+  from_box: 2,
+} as const;
+
 /** What may be asked. */
 export type Kind =
   | "choose_character"
