@@ -115,6 +115,14 @@ def test_a_swap_names_the_good_that_is_asked_for(language: str, given: str, take
     assert taken_from in " ".join(shown_to(person.table, 0, []))
 
 
+def test_the_other_players_line_is_whole_while_hands_are_held() -> None:
+    match = played("replace_cards")
+    shown = drawn(match, match.state.to_act()[0], close=True)
+    [line] = [line for line in shown.splitlines() if "Hand: 3 cards" in line]
+    assert "Tracks: " in line
+    assert "…" not in line
+
+
 def labels(state: SunaValoState) -> list[str]:
     """What can be chosen."""
     seat = state.to_act()[0]

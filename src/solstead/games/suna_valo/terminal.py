@@ -299,9 +299,8 @@ def _rival(view: SunaValoView, seat: int, text: Text, tables: Tables) -> Rendera
     line = Words.assemble((f"{mark}{_name(seat, text)}: ", "bold"), _codes(supply, text))
     if player.character:
         line.append(f"   {text(f'character.{player.character}')}")
-    line.append(f"   {text('cards_on_farm', n=len(player.farm))}")
-    if player.hand_cards + player.hand_festivals:
-        line.append(f"   {_held(player, text)}")
+    holds = player.hand_cards + player.hand_festivals  # before a new era, when the farm matters less
+    line.append(f"   {_held(player, text) if holds else text('cards_on_farm', n=len(player.farm))}")
     line.append(f"   {_tracks(player, text, tables, True)}")
     return Group(_line(line, True), _line(Words(f"  {', '.join(cards)}"), True))
 
