@@ -317,7 +317,7 @@ def test_a_long_story_is_cut_at_its_beginning() -> None:
 
 
 def test_of_one_long_step_the_end_is_told_and_who_one_is() -> None:
-    """The deal of Suna Valo is a step of many sentences: its last ones stand on a low first screen, and the greeting."""
+    """The deal of Suna Valo has many sentences: the last ones stand on a low first screen, and the greeting."""
     person = Person("suna_valo", names=("human", "random"), size=(100, 35))
     person.play()
     screen = " ".join(person.screens[0].split())

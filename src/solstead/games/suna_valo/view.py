@@ -15,7 +15,7 @@ from solstead.games.suna_valo.farm import CRATED, FLIPPED, cell_column, cell_del
 from solstead.games.suna_valo.frames.display import hand_cards, least_price
 from solstead.games.suna_valo.frames.tracks import BOX, blockers
 from solstead.games.suna_valo.frames.turn import village_price
-from solstead.games.suna_valo.tables import COLUMNS, ERAS, ERA_CARDS, FARM_CARDS, GOODS, PHASES, PIECES, PRODUCING
+from solstead.games.suna_valo.tables import COLUMNS, ERA_CARDS, ERAS, FARM_CARDS, GOODS, PHASES, PIECES, PRODUCING
 
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
@@ -27,8 +27,8 @@ PieceKind = Literal["crate", "barrel", "ship"]
 Phase = Literal["setup", "preparation", "turns", "income", "new_era"]
 Era = Literal["I", "II", "III"]
 
-#: Numbers of the rules that a board counts with: the columns whose cards store what they produce are the first ones; where a
-#: tile is taken from if it comes from the box.
+#: Numbers of the rules that a board counts with: the first columns, whose cards store what they produce; where a tile
+#: comes from that is taken from the box.
 NUMBERS: Final[dict[str, int]] = {"storing_columns": bits.count(PRODUCING), "from_box": BOX}
 
 #: What the draw pile holds besides farm cards.
