@@ -120,3 +120,31 @@ def test_a_game_does_not_take_words_from_the_terminal(name: str) -> None:
     said = set(re.findall(r'(?:text|_say)\(\s*"([a-z_.]+)"', source)) - {"title", "tagline"}
     assert len(said) > 20
     assert not said & words.keys()
+
+
+def test_german_says_it_as_people_do() -> None:
+    """Words that were wrong once, in the engine, at the terminal and in the browser."""
+    files = [*PACKAGE.rglob("text/de.toml"), *WEB.rglob("*de.ts"), *PACKAGE.rglob("RULES.de.md")]
+    words = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    for wrong in ("jemand Neues erfahren", "Noch am Zug", "Ein Plan für alle", "bei Persönliche Aufträge"):
+        assert wrong not in words, wrong
+    assert solstead.load("suna_valo").text("de")("era_title", era="II") == "Ära II"
+
+
+def test_the_rules_of_suna_valo_say_what_is_printed_on_the_farm() -> None:
+    """What each header produces and stores, what each kind of piece covers, which steps are blocked."""
+    for language, rows in {
+        "en": (
+            "| Crop areas | a grain or a lily | 2 of grain and lily |",
+            "| barrel | village cards",
+            "from space 1 to 2",
+        ),
+        "de": ("| Pflanzflächen | ein Getreide oder eine Seerose |", "| Fass | Dorfkarten", "von Feld 1 nach 2"),
+    }.items():
+        rules = solstead.load("suna_valo").rules_file(language).read_text(encoding="utf-8")
+        assert all(row in rules for row in rows), language
+
+
+def test_the_rules_of_helios_say_that_taken_tiles_are_not_replaced() -> None:
+    rules = solstead.load("helios").rules_file("en").read_text(encoding="utf-8")
+    assert "What was taken is not replaced: the next land tiles are turned up" in " ".join(rules.split())

@@ -115,6 +115,15 @@ def test_a_swap_names_the_good_that_is_asked_for(language: str, given: str, take
     assert taken_from in " ".join(shown_to(person.table, 0, []))
 
 
+def test_blocked_steps_of_the_tracks_are_shown() -> None:
+    """One step up the left track a crate stands in the way, and on the right one a detour leads around it."""
+    state = position()
+    state.farms[0].left, state.farms[0].right = 1, 2
+    shown = drawn(Match.resume(state), 0)
+    assert "blocked: Crate" in shown
+    assert "detour: Crate" in shown
+
+
 def test_the_other_players_line_is_whole_while_hands_are_held() -> None:
     match = played("replace_cards")
     shown = drawn(match, match.state.to_act()[0], close=True)
