@@ -14,7 +14,7 @@ from tests.server.running import Person, Server
 
 
 def look(person: Person, **wanted: Any) -> list[dict[str, Any]]:
-    answer = person.http.post("/api/seeks", json={"game": "heap", "seats": 2, "name": "Ann", **wanted})
+    answer = person.http.post("/api/seeks/ask", json={"game": "heap", "seats": 2, "name": "Ann", **wanted})
     assert answer.status_code == 200, answer.text
     found: list[dict[str, Any]] = answer.json()
     return found
@@ -48,7 +48,7 @@ def test_two_who_fit_sit_down_within_a_second(ann: Person, bob: Person) -> None:
 
 def test_what_cannot_be_looked_for_is_said(ann: Person) -> None:
     def refused(**wanted: Any) -> str:
-        answer = ann.http.post("/api/seeks", json={"game": "heap", "seats": 2, "name": "Ann", **wanted})
+        answer = ann.http.post("/api/seeks/ask", json={"game": "heap", "seats": 2, "name": "Ann", **wanted})
         return str(answer.json()["code"])
 
     assert refused(game="chess") == "unknown_game"

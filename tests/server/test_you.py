@@ -22,7 +22,7 @@ MIGRATIONS = Path(store.__file__).parent / "migrations"
 
 
 def me(person: Person) -> dict[str, Any]:
-    found: dict[str, Any] = person.http.get("/api/me").json()
+    found: dict[str, Any] = person.http.get("/api/me/about").json()
     return found
 
 
@@ -49,11 +49,11 @@ def against(ann: Person, bob: Person, **wanted: Any) -> str:
 def test_how_somebody_likes_it_is_kept_for_all_devices(ann: Person, server: Server) -> None:
     assert me(ann)["profile"] == {"name": "", "face": "", "language": "", "pace": ""}
     wanted = {"name": "Ann", "face": "00ff00ff", "language": "de", "pace": "fast"}
-    assert ann.http.put("/api/me", json=wanted).json()["profile"] == wanted
+    assert ann.http.put("/api/me/profile", json=wanted).json()["profile"] == wanted
     with Person(server.url, key=ann.key) as phone:
         assert me(phone) == me(ann)
-    assert ann.http.put("/api/me", json={"name": "\u202eAnn"}).json()["code"] == "malformed"
-    assert ann.http.put("/api/me", json={"face": "<svg>"}).json()["code"] == "malformed"
+    assert ann.http.put("/api/me/profile", json={"name": "\u202eAnn"}).json()["code"] == "bad_setting"
+    assert ann.http.put("/api/me/profile", json={"face": "<svg>"}).json()["code"] == "malformed"
 
 
 def test_a_phrase_brings_somebody_back(ann: Person, server: Server) -> None:
@@ -121,7 +121,7 @@ def test_nobody_has_no_games(ann: Person) -> None:
     assert games(ann)["found"] == 0
     assert ann.http.get("/api/me/records").json()["code"] == "not_finished"
     del ann.http.headers["Authorization"]
-    for path in ("/api/me", "/api/me/games", "/api/me/statistics", "/api/me/records", "/api/me/phrase"):
+    for path in ("/api/me/about", "/api/me/games", "/api/me/statistics", "/api/me/records", "/api/me/phrase"):
         assert ann.http.get(path).json()["code"] == "no_key", path
 
 
@@ -209,7 +209,7 @@ def test_ratings_are_the_same_when_they_are_made_anew(ann: Person, bob: Person, 
 
 
 def test_forgetting_covers_all_of_it(ann: Person, bob: Person, server: Server) -> None:
-    ann.http.put("/api/me", json={"name": "Ann", "face": "00ff00ff"})
+    ann.http.put("/api/me/profile", json={"name": "Ann", "face": "00ff00ff"})
     table = against(bob, ann, rated=True)
     before = me(bob)
     assert ann.http.delete("/api/me").status_code == 200

@@ -76,8 +76,8 @@ COSTS: list[tuple[str, re.Pattern[str], float]] = [
     ("DELETE", re.compile(r"/api/me"), 100),
     ("GET", re.compile(r"/api/me/records"), 100),
     ("GET", re.compile(r"/api/me/(games|statistics)"), 10),
-    ("PUT", re.compile(r"/api/me"), 5),
-    ("POST", re.compile(r"/api/seeks(/[^/]+/bots)?"), 10),
+    ("PUT", re.compile(r"/api/me/profile"), 5),
+    ("POST", re.compile(r"/api/seeks/(ask|[^/]+/bots)"), 10),
     ("GET", re.compile(r"/metrics|/readyz|/api/schema/.*"), 5),
 ]
 

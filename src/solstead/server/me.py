@@ -32,11 +32,11 @@ class Me(Controller):
     path = "/api/me"
     tags = ("you",)
 
-    @get("/", responses=problems(401), summary="Who you are")
+    @get("/about", responses=problems(401), summary="Who you are")
     async def read(self, request: AnyRequest, authorization: Authorization = None) -> Myself:
         return await service(request).you.read(somebody(authorization))
 
-    @put("/", responses=problems(401), summary="Keep how you like it, for all your devices")
+    @put("/profile", responses=problems(401, 409), summary="Keep how you like it, for all your devices")
     async def write(self, request: AnyRequest, data: JSONBody[Profile], authorization: Authorization = None) -> Myself:
         return await service(request).you.write(somebody(authorization), await strictly(request, Profile))
 
@@ -111,7 +111,7 @@ class Seeks(Controller):
         return await service(request).look(person_of(authorization))
 
     @post(
-        "/",
+        "/ask",
         status_code=200,
         responses=problems(401, 403, 404, 409),
         summary="Look for others",

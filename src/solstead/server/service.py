@@ -384,12 +384,12 @@ class Service:
 
     async def seek(self, person: str, wanted: seeks.Seek) -> list[seeks.SeekShown]:
         """Look for others; who fits sits down with them at once."""
-        check_name(wanted.name)
         host = await self.store.read(read_settings)
         if not host.seeks or (wanted.rated and not host.ratings):
             raise Refused("turned_off", "the host does not offer that here")
         await self._check_room(person)
         _opened(OpenTable(wanted.game, wanted.seats, rated=wanted.rated), None, person, self.keeper.bots.names)
+        check_name(wanted.name)
         table = people.new_table_id()
         _, found = await self.store.write(lambda c: seeks.add(c, person, wanted, now(), table))
         if found is not None:

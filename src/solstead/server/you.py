@@ -75,7 +75,10 @@ class You:
         return await self.store.read(lambda c: myself(c, person))
 
     async def write(self, person: str, profile: Profile) -> Myself:
-        check_name(profile.name)
+        try:
+            check_name(profile.name)
+        except Refused as refused:
+            raise Refused("bad_setting", refused.message) from None
         row = {"person": person, "body": json.encode(profile)}
         await self.store.write(lambda connection: put(connection, s.profiles, [row]))
         return await self.read(person)
