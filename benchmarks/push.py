@@ -1,6 +1,6 @@
 """How fast 1,000 browsers are told, and what it costs those who play meanwhile: `python -m benchmarks.push`.
 
-A hundred people with ten devices each have a turn at once. The push service is a process on this machine.
+Twenty games of five people with ten devices each begin at once. The push service is a process on this machine.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from solstead.server.push import PAUSE_SECONDS
 from tests.server.running import Person, free_port, running
 from tests.server.test_push import FLAGS, Browser
 
-PEOPLE, DEVICES = 100, 10
+TABLES, PEOPLE, DEVICES = 20, 5, 10
 
 
 def push_service(port: int, told: Any) -> None:
@@ -76,26 +76,26 @@ def main() -> None:
     service.start()
     with tempfile.TemporaryDirectory() as folder, running(Path(folder), *FLAGS) as server, Person(server.url) as ann:
         tables = []
-        for i in range(PEOPLE):
-            with Person(server.url) as bob:
-                for device in range(DEVICES):
-                    browser = Browser(f"http://127.0.0.1:{port}/{i}/{device}")
-                    assert bob.http.put("/api/push/devices", json=browser.subscription()).status_code == 200
-                tables.append(ann.open(game="heap", seats=2))
-                bob.invite = ann.invite
-                bob.must(tables[-1], "sit", name=f"Bob {i}")
-                ann.must(tables[-1], "start")
+        for i in range(TABLES):
+            tables.append(ann.open(game="vaalbara", seats=PEOPLE, name=None))
+            for j in range(PEOPLE):
+                with Person(server.url) as bob:
+                    for device in range(DEVICES):
+                        browser = Browser(f"http://127.0.0.1:{port}/{i}/{j}/{device}")
+                        assert bob.http.put("/api/push/devices", json=browser.subscription()).status_code == 200
+                    bob.invite = ann.invite
+                    bob.must(tables[-1], "sit", name=f"Bob {j}")
         players = Players(server.url)
         players.start()
         time.sleep(6)
         print("before:", players.since_last())
         began = time.time()
         for table in tables:
-            ann.act(table, 0)
+            ann.must(table, "start")
         acted = time.time()
-        print(f"{PEOPLE} turns have come within {acted - began:.2f} s")
+        print(f"{TABLES * PEOPLE} turns have come within {acted - began:.2f} s")
         players.since_last()
-        times = [told.get(timeout=60) for _ in range(PEOPLE * DEVICES)]
+        times = [told.get(timeout=60) for _ in range(TABLES * PEOPLE * DEVICES)]
         print("while 1,000 are told:", players.since_last())
         waited = max(times) - acted - PAUSE_SECONDS
         print(f"{len(times)} devices told; the last one {waited:.2f} s after the pause of {PAUSE_SECONDS:.0f} s")

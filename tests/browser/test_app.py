@@ -13,7 +13,9 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from solstead.core.match import Match
 from solstead.core.registry import load
-from tests.browser.conftest import FLAGS, TOURED
+from tests.browser.conftest import FLAGS, TOURED, NewPerson
+from tests.browser.test_everybody import check
+from tests.browser.test_lobby import form
 from tests.server.daemons import program
 from tests.server.running import Person as Player
 from tests.server.running import Server, running, wait_until
@@ -218,3 +220,23 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
         assert ann.http.get("/api/push").json()["quiet"] == [table]
         ann.close()
     service.close()
+
+
+def test_a_game_of_days_and_a_holiday(person: NewPerson) -> None:
+    ann = person(size="phone", bypass_csp=True)
+    dialog = form(ann, "vaalbara", 2)
+    dialog.get_by_label("Clock", exact=True).select_option("move")
+    dialog.get_by_label("How long").fill("3")
+    dialog.get_by_label("Unit of time").select_option("days")
+    dialog.locator("button[type=submit]").click()
+    ann.at_table()
+    expect(ann.page.locator(".clock").first).to_contain_text(re.compile("[23] days"))
+    ann.page.get_by_role("button", name="Table", exact=True).click()
+    holiday = ann.page.get_by_role("region", name="Holiday")
+    expect(holiday).to_contain_text("There are 30 days left this year.")
+    holiday.get_by_label("Days").fill("10")
+    holiday.get_by_role("button", name="Go on holiday").click()
+    expect(holiday).to_contain_text("You are on holiday until")
+    check(ann, "a holiday")
+    holiday.get_by_role("button", name="I am back").click()
+    expect(holiday).to_contain_text("There are 30 days left this year.")

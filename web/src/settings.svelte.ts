@@ -1,17 +1,22 @@
 /** What this browser remembers about how people like it. */
 
+import { play } from "./sounds.ts";
 import { PACES, type Pace } from "./table/pace.ts";
 
 type Theme = "light" | "dark";
 
 const THEME = "solstead.theme";
 const SOUND = "solstead.sound";
+const VOLUME = "solstead.volume";
+const BUZZ = "solstead.buzz";
 const PACE = "solstead.pace";
 const CONFIRM = "solstead.confirm";
 const USUAL = "solstead.usual";
 
 let theme: Theme = $state(document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 let sound = $state(localStorage.getItem(SOUND) === "on");
+let volume = $state(Number(localStorage.getItem(VOLUME) ?? 50));
+let buzz = $state(localStorage.getItem(BUZZ) === "on");
 
 let pace: Pace | undefined = $state(PACES.find((known) => known === localStorage.getItem(PACE)));
 let confirm = $state(localStorage.getItem(CONFIRM));
@@ -52,30 +57,48 @@ export const settings = {
     document.documentElement.dataset.theme = wanted;
     localStorage.setItem(THEME, wanted);
   },
+  /** How loud, from 0 to 100. */
+  get volume(): number {
+    return volume;
+  },
+  set volume(wanted: number) {
+    volume = wanted;
+    localStorage.setItem(VOLUME, String(wanted));
+    if (sound) play("piece", volume);
+  },
+  /** Whether a phone shakes when it is one's turn. */
+  get buzz(): boolean {
+    return buzz;
+  },
+  set buzz(wanted: boolean) {
+    buzz = wanted;
+    localStorage.setItem(BUZZ, wanted ? "on" : "off");
+    if (wanted) shake();
+  },
   get sound(): boolean {
     return sound;
   },
   set sound(wanted: boolean) {
     sound = wanted;
     localStorage.setItem(SOUND, wanted ? "on" : "off");
-    if (wanted) chime();
+    if (wanted) play("turn", volume);
   },
 };
 
-/** Two soft notes: it is your turn. Silent unless somebody switched the sound on. */
-export function chime(): void {
-  if (!sound) return;
-  const audio = new AudioContext();
-  for (const [i, frequency] of [523, 784].entries()) {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    const start = audio.currentTime + i * 0.14;
-    tone.frequency.value = frequency;
-    volume.gain.setValueAtTime(0.12, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.4);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.42);
-    if (i === 1) tone.onended = () => void audio.close();
-  }
+/** Whether this device can shake. */
+export const SHAKES = typeof navigator.vibrate === "function" && wants("(pointer: coarse)");
+
+function shake(): void {
+  navigator.vibrate?.([80, 60, 80]);
+}
+
+/** It is your turn: as somebody wants to notice it. */
+export function callToTurn(): void {
+  if (sound) play("turn", volume);
+  if (buzz) shake();
+}
+
+/** Something was put on the table. */
+export function knock(): void {
+  if (sound) play("piece", volume);
 }

@@ -20,6 +20,7 @@ from solstead.core.zone import SPECTATOR
 from solstead.server import boxes, people, rows, shows
 from solstead.server.bot_worker import Hint
 from solstead.server.commands import AnyCommand
+from solstead.server.holidays import Holiday, HolidayWanted
 from solstead.server.limits import HostSettings
 from solstead.server.push import DeviceRef, NewDevice, Telling
 from solstead.server.refusals import Refused
@@ -372,6 +373,16 @@ class Tables(Controller):
         self, request: AnyRequest, data: JSONBody[BroughtRecord], authorization: Authorization = None
     ) -> TableRef:
         return await service(request).bring(somebody(authorization), await strictly(request, BroughtRecord))
+
+    @get("/me/holiday", responses=problems(401), summary="Whether slow clocks stand still for you")
+    async def holiday(self, request: AnyRequest, authorization: Authorization = None) -> Holiday:
+        return await service(request).holiday(somebody(authorization))
+
+    @put("/me/holiday/take", responses=problems(401, 409), summary="Go on holiday: slow clocks stand still for you")
+    async def take_holiday(
+        self, request: AnyRequest, data: JSONBody[HolidayWanted], authorization: Authorization = None
+    ) -> Holiday:
+        return await service(request).take_holiday(somebody(authorization), await strictly(request, HolidayWanted))
 
 
 class Push(Controller):

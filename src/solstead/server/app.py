@@ -25,6 +25,7 @@ from solstead.server.bus import Bus
 from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
 from solstead.server.external import ExternalBots
+from solstead.server.holidays import HolidayWanted
 from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.me import Me, Phrases, Seeks
@@ -242,6 +243,7 @@ def _describe_exactly(app: Litestar) -> None:
         Profile,
         Phrase,
         Seek,
+        HolidayWanted,
         *get_args(AnyCommand),
     ]:
         schemas[shape.__name__].additional_properties = False

@@ -156,6 +156,13 @@ class ClockRestarted(Entry):
     """Nobody watched the clocks for a while: whoever owes a decision gets its time anew."""
 
 
+class Granted(Entry):
+    """A seat gets this much more time for its decision: that much of it was a holiday."""
+
+    seat: int
+    seconds: float
+
+
 class Paused(Entry):
     """Nobody is here: clocks stand still."""
 
@@ -204,6 +211,7 @@ AnyEntry = Union[
     Forfeited,
     HandedBack,
     ClockRestarted,
+    Granted,
     Paused,
     Resumed,
     AbandonVoted,

@@ -11,13 +11,14 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Optional
 
 from solstead.core.errors import SolsteadError
 from solstead.server import entries as e
-from solstead.server import rows, shows
+from solstead.server import holidays, rows, shows
 from solstead.server.bots import BotFailed, BotPool, NotWanted
 from solstead.server.bus import Bus, News
 from solstead.server.commands import STAND_IN, AnyCommand, all_gone, come_back, decide, time_up
@@ -479,13 +480,23 @@ class Keeper:
     async def _ring(self, live: Live) -> None:
         """A clock may have run out."""
         try:
-            await self.commit(live, lambda table: _ring(table, frozenset(live.states())))
+            away = await self._away(live)
+            await self.commit(live, lambda table: _ring(table, frozenset(live.states()), away))
+        except StoreDown as error:
+            log.warning("clock_refused", extra={"table": live.id, "code": str(error)})
         except Nothing:
             async with live.lock:
                 if live.table is not None:
                     self._drive(live, live.table)
         except Refused as refused:
             log.warning("clock_refused", extra={"table": live.id, "code": refused.code})
+
+    async def _away(self, live: Live) -> dict[str, list[holidays.Span]]:
+        """The holidays of who plays here, where they count."""
+        if live.table is None or not holidays.slow(live.table.data.opened.clock):
+            return {}
+        people = {person for person in live.people if person}
+        return await self.store.read(lambda connection: holidays.of(connection, people))
 
     async def _sweep(self) -> None:
         """Now and then: go on with tables where nobody is, forget those that nobody needs."""
@@ -593,9 +604,11 @@ def _bot_does(table: Table, seat: int, asked: int, does: Callable[[], e.AnyEntry
     return does()
 
 
-def _ring(table: Table, present: frozenset[int]) -> e.AnyEntry:
-    """What happens when the time of a seat is up."""
-    return _something(time_up(table, now(), present, UNWATCHED_SECONDS))
+def _ring(
+    table: Table, present: frozenset[int], away: Mapping[str, list[holidays.Span]] = MappingProxyType({})
+) -> e.AnyEntry:
+    """What happens when the time of a seat is up. A holiday gives time back."""
+    return _something(holidays.granted(table, away, now()) or time_up(table, now(), present, UNWATCHED_SECONDS))
 
 
 def _something(entry: Optional[e.AnyEntry]) -> e.AnyEntry:

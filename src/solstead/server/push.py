@@ -19,7 +19,7 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Literal, Optional
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
@@ -28,8 +28,9 @@ from sqlalchemy.engine import Connection
 
 from solstead.core.errors import SolsteadError
 from solstead.core.text import Text, read_text
+from solstead.server import holidays, rows, shows
 from solstead.server import schema as s
-from solstead.server import shows
+from solstead.server.entries import Clock
 from solstead.server.keeper import Keeper, waited_for
 from solstead.server.limits import Visitors
 from solstead.server.live import Live
@@ -46,6 +47,10 @@ log = logging.getLogger(__name__)
 TEXTS = Path(__file__).parent / "text"
 #: How long after a turn has come it is looked whether the person is here by then.
 PAUSE_SECONDS = 3.0
+#: How often it is looked for slow clocks that are about to run out, and how long before that people are told: a quarter
+#: of the clock, half a day at most.
+REMIND_SECONDS = 30.0
+REMIND_SHARE, REMIND_MOST = 1 / 4, 43_200.0
 #: How often it is looked for turns to tell.
 LOOK_SECONDS = 0.25
 #: Turns and messages that wait; what comes on top is dropped.
@@ -229,6 +234,7 @@ class Herald:
         self._sending: set[asyncio.Task[None]] = set()
         self._all = asyncio.Semaphore(MOST_SENDING)
         self._each: dict[str, asyncio.Semaphore] = {}
+        self._next_reminder = 0.0
         self._devices = Visitors(DEVICE_RATE, DEVICE_BURST)
         self._work: Optional[asyncio.Task[None]] = None
         self._caller: Optional[Caller] = None
@@ -273,13 +279,37 @@ class Herald:
             while self._turns and self._turns[0][0] <= time.monotonic():
                 _, table, people = self._turns.popleft()
                 due.setdefault(table, set()).update(people)
-            if due:
-                try:
-                    await self._tell(due)
-                except StoreDown as error:
-                    log.warning("push_failed", extra={"reason": str(error)})
+            try:
+                await self._tell(due, waited_for, "turn")
+                if time.monotonic() >= self._next_reminder:
+                    self._next_reminder = time.monotonic() + REMIND_SECONDS
+                    await self._remind()
+            except StoreDown as error:
+                log.warning("push_failed", extra={"reason": str(error)})
 
-    async def _tell(self, due: dict[str, set[str]]) -> None:
+    async def _remind(self) -> None:
+        """Tell people whose time is about to run out in a slow game; not those on holiday."""
+        at = now()
+        for id in await self.store.read(lambda connection: reminders(connection, at)):
+            live = self.keeper.live(id)
+            try:
+                async with live.lock:
+                    table = await self.keeper.fresh(live)
+                    people, until = pressed(table, at), table.due()
+            except Refused as refused:
+                log.info("push_failed", extra={"table": id, "reason": refused.code})
+                continue
+            if until is None or not await self.store.write(lambda c: claim_reminder(c, id, until)):  # noqa: B023
+                continue  # another worker was first
+            away = await self.store.read(lambda c: {p for p in people if holidays.is_away(c, p, at)})  # noqa: B023
+            await self._tell({id: set(people - away)}, lambda table: pressed(table, at), "remind")
+
+    async def _tell(
+        self, due: dict[str, set[str]], who: Callable[[Table], frozenset[str]], about: Literal["turn", "remind"]
+    ) -> None:
+        """Tell these people something, where it still holds for them and they do not look."""
+        if not due:
+            return
         wanted = {person for people in due.values() for person in people}
         devices, quiet = await self.store.read(lambda connection: devices_of(connection, wanted))
         for id, people in due.items():
@@ -291,27 +321,27 @@ class Herald:
                 async with live.lock:
                     table = await self.keeper.fresh(live)
                     for device in told:
-                        if device.person in waited_for(table) - looking(live):
-                            self._send_soon(device, turn(table, device))
+                        if device.person in who(table) - looking(live):
+                            self._send_soon(device, message(table, device, about))
             except Refused as refused:  # deleted meanwhile, or the store is away
                 log.info("push_failed", extra={"table": id, "reason": refused.code})
 
-    def _send_soon(self, device: Device, message: Message) -> None:
+    def _send_soon(self, device: Device, said: Message) -> None:
         if len(self._sending) >= MOST_WAITING or not self._devices.take(device.id):
             self._count("dropped")
             return
-        task = asyncio.create_task(self._send(device, message))
+        task = asyncio.create_task(self._send(device, said))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
 
-    async def _send(self, device: Device, message: Message) -> None:
+    async def _send(self, device: Device, said: Message) -> None:
         place = origin(device.endpoint)
         if len(self._each) > 1000:
             self._each = {name: held for name, held in self._each.items() if held.locked()}
         each = self._each.setdefault(place, asyncio.Semaphore(MOST_EACH))
         for pause in (AGAIN_SECONDS, 0.0):
             async with each, self._all:
-                status = await self._post(device, place, message)
+                status = await self._post(device, place, said)
             if status in (404, 410):
                 await self._gone(device)
                 return
@@ -320,17 +350,17 @@ class Herald:
             await asyncio.sleep(pause)
         self._count("sent" if 200 <= status < 300 else "failed")
 
-    async def _post(self, device: Device, place: str, message: Message) -> int:
+    async def _post(self, device: Device, place: str, said: Message) -> int:
         """The answer of the push service; 0 if there is none."""
         assert self._caller is not None
-        body = await asyncio.to_thread(encrypted, device, json.encode(message))
+        body = await asyncio.to_thread(encrypted, device, json.encode(said))
         headers: dict[bytes | str, bytes | str] = {
             "Authorization": self.on().header(place),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "Content-Length": str(len(body)),
             "TTL": str(KEEP_SECONDS),
-            "Topic": sha256(message.table.encode()).hexdigest()[:32],  # a message that waits is replaced by a newer one
+            "Topic": sha256(said.table.encode()).hexdigest()[:32],  # a message that waits is replaced by a newer one
             "Urgency": "high",
             "Host": urlsplit(device.endpoint).netloc,
         }
@@ -353,17 +383,50 @@ def looking(live: Live) -> frozenset[str]:
     return frozenset(people[seat] for seat, state in live.states().items() if state == "here" and seat < len(people))
 
 
-def turn(table: Table, device: Device) -> Message:
+def pressed(table: Table, at: float) -> frozenset[str]:
+    """The people whose time is about to run out in a slow game."""
+    clock = table.data.opened.clock
+    if not clock.leisurely or table.data.paused is not None:
+        return frozenset()
+    soon = at + lead(clock)
+    seats = [seat for seat in table.owing if (until := table.deadline(seat)) is not None and at < until <= soon]
+    return frozenset(table.data.seats[seat].person for seat in seats)
+
+
+def lead(clock: Clock) -> float:
+    """How long before a slow clock runs out people are told."""
+    return min(clock.seconds * REMIND_SHARE, REMIND_MOST)
+
+
+def message(table: Table, device: Device, about: Literal["turn", "remind"]) -> Message:
     """All that is said: whose turn it is, where, and with whom."""
     mine = table.seats_of(device.person)
     text, called = words(device.language), shows.names(table, device.language)
     names = ", ".join(name for seat, name in enumerate(called) if seat not in mine)
     game = shows.words(table.game.name, device.language)("title")
-    title = text("push.turn", game=game, names=names) if names else text("push.alone", game=game)
+    title = text(f"push.{about}" if names else f"push.{about}_alone", game=game, names=names)
     return Message(table.data.id, title, device.language)
 
 
 # ---- rows
+
+
+def reminders(connection: Connection, at: float) -> list[str]:
+    """Slow games where somebody's time is about to run out, and nobody has been reminded of it."""
+    c, told = s.tables.c, s.reminders.c
+    query = sa.select(c.id, c.due, c.summary).outerjoin(s.reminders, told.table_id == c.id)
+    query = query.where(c.status == "running", c.due > at, c.due <= at + REMIND_MOST)
+    query = query.where(sa.or_(told.due.is_(None), told.due != c.due)).order_by(c.due).limit(500)
+    found = [(id, due, rows.clock_of(body)) for id, due, body in connection.execute(query)]
+    return [id for id, due, clock in found if clock.leisurely and due <= at + lead(clock)]
+
+
+def claim_reminder(connection: Connection, id: str, due: float) -> bool:
+    """Whether this is the first to remind of this deadline."""
+    dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
+    new = dialect.insert(s.reminders)
+    row = new.on_conflict_do_update(index_elements=["table_id"], set_={"due": due}, where=s.reminders.c.due != due)
+    return connection.execute(row.values(table_id=id, due=due)).rowcount > 0
 
 
 def server_key(connection: Connection, name: str, new: Callable[[], str]) -> str:

@@ -21,6 +21,7 @@ STATUS: Final[dict[str, int]] = {
     "wrong_origin": 403,
     "lobby_locked": 403,
     "muted": 403,
+    "no_holiday": 409,  # more days than there are
     "no_push": 403,  # the host has not turned it on
     "no_hints": 403,  # the table was opened without
     "illegal_action": 409,

@@ -45,6 +45,11 @@ class Summary(Struct):
 _summaries = json.Decoder(Summary)
 
 
+def clock_of(body: bytes) -> Clock:
+    """The clock of a table, from its summary."""
+    return _summaries.decode(body).clock
+
+
 class Listed(Struct):
     """A table in the lobby."""
 
@@ -257,7 +262,7 @@ def delete(connection: Connection, ids: list[str]) -> None:
     for start in range(0, len(ids), MANY):
         some = ids[start : start + MANY]
         store.heads(connection, some, locked=True)
-        for table in (s.entries, s.snapshots, s.seats, s.results, s.reviews, s.quiet):
+        for table in (s.entries, s.snapshots, s.seats, s.results, s.reviews, s.quiet, s.reminders):
             connection.execute(sa.delete(table).where(table.c.table_id.in_(some)))
         connection.execute(sa.delete(s.tables).where(s.tables.c.id.in_(some)))
 

@@ -160,6 +160,23 @@ quiet = sa.Table(
     sa.Index("quiet_by_table", "table_id"),
 )
 
+#: Of which deadline of a slow game its people have been reminded.
+reminders = sa.Table(
+    "reminders",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("due", sa.Double, nullable=False),
+)
+
+#: When people are on holiday: slow clocks stand still for them.
+holidays = sa.Table(
+    "holidays",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("begins", sa.Double, primary_key=True),
+    sa.Column("ends", sa.Double, nullable=False),
+)
+
 #: Keys that the server has made for itself.
 keys = sa.Table(
     "keys",

@@ -20,7 +20,7 @@ from solstead.core.record import Record
 from solstead.core.registry import list_games, load
 from solstead.core.settings import Flag, Number, Pick, Setting
 from solstead.core.text import TEXTS, Text, languages
-from solstead.server import boxes, people, privacy, push, puzzles, replay, reviews, rows, seeks, shows
+from solstead.server import boxes, holidays, people, privacy, push, puzzles, replay, reviews, rows, seeks, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server.bot_worker import Hint
@@ -32,6 +32,7 @@ from solstead.server.commands import (
     BotName,
     Face,
     Name,
+    Takeover,
     check_bot,
     check_name,
     check_rated,
@@ -248,6 +249,18 @@ class Service:
         """What the table alone cannot know."""
         if isinstance(command, Assign):
             await self._check_thinking(person, [command.bot], id)
+        if isinstance(command, Takeover):
+            await self._check_holiday(id, command.seat)
+
+    async def _check_holiday(self, id: str, seat: int) -> None:
+        """Refuse a bot for who is on holiday from a slow game."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            data = (await self.keeper.fresh(live)).data
+        absent = data.seats[seat].person if seat < len(data.seats) and holidays.slow(data.opened.clock) else ""
+        away = bool(absent) and await self.store.read(lambda c: holidays.is_away(c, absent, now()))
+        if away:
+            raise Refused("not_absent", f"whom seat {seat} belongs to is on holiday")
 
     # ---- people who look on
 
@@ -520,6 +533,13 @@ class Service:
         quiet = await self.store.read(lambda c: push.quiet_of(c, person)) if person else []
         return push.Telling(signer is not None, signer.public if signer else "", quiet)
 
+    async def holiday(self, person: str) -> holidays.Holiday:
+        return await self.store.read(lambda c: holidays.shown(c, person, now()))
+
+    async def take_holiday(self, person: str, wanted: holidays.HolidayWanted) -> holidays.Holiday:
+        """Slow clocks stand still for a person, for so many days."""
+        return await self.store.write(lambda c: holidays.take(c, person, wanted.days, now()))
+
     async def add_device(self, person: str, wanted: push.NewDevice, language: str) -> push.DeviceRef:
         """Tell a person by this browser, from now on."""
         self.herald.on()
@@ -550,6 +570,7 @@ class Service:
         await self.store.write(lambda c: puzzles.forget(c, person))
         ids = await self.store.read(lambda c: privacy.tables_of(c, person))
         await self.store.write(lambda c: push.forget(c, person))
+        await self.store.write(lambda c: holidays.forget(c, person))
         for id in ids:
             live = self.keeper.live(id)
             async with live.lock:

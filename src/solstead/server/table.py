@@ -75,6 +75,7 @@ class Timer(Struct):
     tick: float = 0.0  # since when the seat owes, or when `spent` was brought up to date
     began: float = 0.0  # when the present question was asked
     extra: float = 0.0  # seconds that were given on top of the clock
+    held: float = 0.0  # those of them that were a holiday, for the present question
     used: float = 0.0  # of the last question that was answered: it goes on from there if the answer is taken back
     running: bool = False
 
@@ -318,6 +319,9 @@ class Table:
                 self._hand_back(entry.seat, at)
             case e.ClockRestarted():
                 self._restart_clocks(at)
+            case e.Granted():
+                data.timers[entry.seat].extra += entry.seconds
+                data.timers[entry.seat].held += entry.seconds
             case e.Paused():
                 data.paused = at
             case e.Resumed():
@@ -561,7 +565,7 @@ class Table:
             timer.running = seat in owing and not self.bot_of(seat)
             timer.tick = at
             if new:
-                timer.began = at
+                timer.began, timer.held = at, 0.0
                 if self.data.opened.clock.kind == "move":
                     timer.extra = 0.0
 

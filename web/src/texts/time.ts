@@ -17,8 +17,9 @@ export function ago(at: number, language: Language, now = Date.now() / 1000): st
 }
 
 /** Seconds on a clock: 1:05, or 2:03:09, or days in words. */
-export function clockText(seconds: number): string {
+export function clockText(seconds: number, language: Language): string {
   const whole = Math.max(0, Math.ceil(seconds));
+  if (whole >= 2 * 86_400) return span(86_400 * Math.floor(whole / 86_400), language);
   const two = (n: number): string => String(n).padStart(2, "0");
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;

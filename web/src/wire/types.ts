@@ -197,6 +197,17 @@ export interface History {
   readonly played: readonly string[];
 }
 
+/** Until when a person is on holiday (0: not), and how many days there are left in this year. */
+export interface Holiday {
+  readonly until: number;
+  readonly days_left: number;
+}
+
+/** So many days from now on; 0 ends the holiday. */
+export interface HolidayWanted {
+  readonly days: number;
+}
+
 /** A secret key. Whoever has it is the person; keep it in the browser and send it as a bearer token. */
 export interface Key {
   readonly key: string;
