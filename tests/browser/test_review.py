@@ -48,7 +48,7 @@ def test_a_review_shows_what_mattered(person: NewPerson, server: Server, size: s
     page.locator("summary").click()
     expect(page.locator("figure table tbody tr").first).to_be_visible()
     check(ann, f"numbers of a review on a {size}")
-    page.locator("article .controls a").click()
+    page.locator('article .controls a[href*="/replay/"]').click()
     page.wait_for_url("**/replay/**")
     expect(page.locator("output")).to_be_visible()
 

@@ -307,7 +307,7 @@ def test_options_that_do_not_fit_are_cut_off_and_shown_whole_on_request(monkeypa
 
 
 def test_a_long_story_is_cut_at_its_beginning() -> None:
-    person = Person("vaalbara", size=(100, 35))
+    person = Person("vaalbara", size=(100, 34))
     person.table.news = [f"line {i}" for i in range(50)]
     screen = person.play()
     assert "line 49" in screen

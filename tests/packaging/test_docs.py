@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import inspect
 import os
 import re
 import subprocess
@@ -54,18 +52,27 @@ PUBLIC = [
 ]
 
 
-@pytest.mark.parametrize("module", PUBLIC)
-def test_every_public_name_says_what_it_is(module: str) -> None:
-    """In a docstring, and every method of a public class in one of its own or of what it overrides."""
-    silent = []
+#: What compiled functions say of themselves is lost, so the sources are asked.
+SILENT = """
+import importlib, inspect, sys
+for module in sys.argv[1:]:
     for name, value in vars(importlib.import_module(module)).items():
         if name.startswith("_") or not str(getattr(value, "__module__", "")).startswith("solstead"):
             continue
         inner = vars(value) if inspect.isclass(value) else {}
         for method in ["", *(key for key, of in inner.items() if inspect.isroutine(of) and not key.startswith("_"))]:
             if callable(value) and not inspect.getdoc(getattr(value, method) if method else value):
-                silent.append(f"{name}.{method}")
-    assert silent == []
+                print(f"{module}: {name}.{method}")
+"""
+
+
+def test_every_public_name_says_what_it_is() -> None:
+    """In a docstring, and every method of a public class in one of its own or of what it overrides."""
+    command = [sys.executable, "-c", SILENT, *PUBLIC]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == ""
 
 
 @pytest.mark.parametrize("name", ["vaalbara", "helios", "farmoony", "suna_valo"])

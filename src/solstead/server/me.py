@@ -67,11 +67,16 @@ class Me(Controller):
     ) -> list[history.GameStatistics]:
         return await service(request).you.statistics(somebody(authorization))
 
-    @get("/records", responses=problems(401, 409), summary="The records of all your games in one archive")
+    @get(
+        "/records",
+        media_type="application/zip",
+        responses=problems(401, 409),
+        summary="The records of all your games in one archive",
+    )
     async def records(self, request: AnyRequest, authorization: Authorization = None) -> Response[bytes]:
         packed = await service(request).you.records(somebody(authorization))
         headers = {"Content-Disposition": 'attachment; filename="solstead-games.zip"'}
-        return Response(packed, media_type="application/zip", headers=headers)
+        return Response(packed, headers=headers)
 
     @get("/phrase", responses=problems(401, 409), summary="Your key in words, to be written down")
     async def phrase(self, authorization: Authorization = None) -> Phrase:
