@@ -88,7 +88,8 @@ def test_what_was_opened_is_read_without_a_server(profile: BrowserContext, own: 
     expect(page.get_by_role("heading", level=1)).to_contain_text("Vaalbara")
     page.goto(own.url)
     expect(page.locator("article[data-game]").first).to_be_visible()
-    page.wait_for_function("caches.open('solstead-kept').then((kept) => kept.keys()).then((keys) => keys.length >= 6)")
+    kept = "caches.open('solstead-kept').then((kept) => kept.keys()).then((keys) => keys.length)"
+    wait_until(lambda: page.evaluate(kept) >= 6, "what was opened is kept")
 
     own.stop()
     page.goto(replay)
@@ -157,6 +158,11 @@ HIDDEN = "(on) => { Object.defineProperty(document, 'hidden', { value: on, confi
 )
 
 
+def await_told(page: Page, titles: list[str]) -> None:
+    """These notifications, and no others."""
+    wait_until(lambda: page.evaluate(TOLD) == titles, f"notifications {titles}")
+
+
 def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, client: str) -> None:
     """Page in the background, then no page: through the server, a push service, and the worker of the browser."""
     service = Service()
@@ -176,10 +182,9 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
         # nobody offers this browser a push service: the page tells, as long as it is there
         page.evaluate(HIDDEN, True)
         bob.act(table, 0)
-        page.wait_for_function(TOLD + ".then((all) => all.length === 1)")
-        assert page.evaluate(TOLD) == ["Your turn at Heap with Bob"]
+        await_told(page, ["Your turn at Heap with Bob"])
         page.evaluate(HIDDEN, False)
-        page.wait_for_function(TOLD + ".then((all) => all.length === 0)")  # somebody has looked
+        await_told(page, [])  # somebody has looked
 
         # with a push service: the server tells, and no page is needed
         browser = service.browser("ann")
@@ -208,11 +213,10 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
         for _ in range(2):  # told twice it is still one notification
             told = {"origin": server.url, "registrationId": found[0], "data": json.dumps(message)}
             devtools.send("ServiceWorker.deliverPushMessage", told)
-        page.wait_for_function(TOLD + ".then((all) => all.length === 1)")
-        assert page.evaluate(TOLD) == ["Your turn at Heap with Bob"]
+        await_told(page, ["Your turn at Heap with Bob"])
         page.goto(f"{server.url}/t/{table}")
         expect(page.locator(".ask.owes")).to_be_visible()
-        page.wait_for_function(TOLD + ".then((all) => all.length === 0)")
+        await_told(page, [])
         # and of this table nothing any more
         page.get_by_role("button", name="Table", exact=True).click()
         with page.expect_response("**/api/push/tables/**"):
