@@ -1,4 +1,4 @@
-"""Learning from games: a puzzle on the board of its game, solved or not, with the reason; on a phone too."""
+"""Learning from games: review, moment, analysis board, puzzle; on a phone too."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from solstead.puzzles.shelf import find
 from tests.browser.conftest import NewPerson
 from tests.browser.people import PATIENCE, Person
 from tests.browser.test_everybody import check
+from tests.browser.test_review import finished, opened
 from tests.server.running import Server
 
 
@@ -49,3 +50,34 @@ def test_puzzles_are_solved_on_the_board(
     solve(ann, "vaalbara", True)
     expect(page.locator(".answer.right")).to_be_visible()
     expect(page.locator(".score")).to_contain_text("1 in a row" if language == "en" else "1 in Folge")
+
+
+@pytest.mark.parametrize(("size", "language", "theme"), [("desktop", "en", "light"), ("phone", "de", "dark")])
+def test_from_a_lost_game_to_a_puzzle(person: NewPerson, server: Server, size: str, language: str, theme: str) -> None:
+    ann = person(size=size, language=language, color_scheme=theme, bypass_csp=True)
+    page = ann.page
+    opened(ann, finished(server, "vaalbara"))
+    review = page.url
+    page.locator('article .controls a[href*="/analysis/"]').click()
+    judged = page.locator(".side section ol button")
+    expect(judged.first).to_be_visible(timeout=2 * PATIENCE)
+    check(ann, f"the analysis board on a {size}")
+    judged.first.click()
+    expect(page.locator(".tree button")).to_have_count(1, timeout=PATIENCE)
+    expect(judged.first).to_be_visible(timeout=2 * PATIENCE)
+    page.locator(".side .tools button").first.click()  # take back, and try something else: another branch
+    expect(page.locator(".tree [aria-current]")).to_have_count(0)
+    expect(judged.nth(1)).to_be_visible(timeout=2 * PATIENCE)
+    judged.nth(1).click()
+    expect(page.locator(".tree button")).to_have_count(2, timeout=PATIENCE)
+    expect(judged.first).to_be_visible(timeout=2 * PATIENCE)
+    page.locator(".side > button").click()
+    expect(page.locator("figure svg").first).to_be_visible(timeout=4 * PATIENCE)
+    check(ann, f"games played out on a {size}")
+    line = page.url
+    page.reload()  # the link leads to the same line
+    expect(page.locator(".tree button")).to_have_count(1, timeout=PATIENCE)
+    assert page.url == line
+    page.goto(review)
+    page.locator('article .controls a[href*="/puzzles/"]').click()
+    solve(ann, "vaalbara", True)

@@ -14,11 +14,11 @@ from solstead.core.chance import chance
 from solstead.core.game import Game
 from solstead.core.text import TEXTS, languages
 from solstead.puzzles import Puzzle, puzzles
-from solstead.puzzles.mining import BY_NETWORK, BY_SEARCH, Miner, apart, level_of
+from solstead.puzzles.mining import BY_NETWORK, BY_SEARCH, Miner, level_of
 from solstead.puzzles.shelf import FILE, daily, nearest, read, state_of
 from solstead.puzzles.themes import themes
 from solstead.puzzles.words import explained, theme_title
-from solstead.review.judging import Effort, Question
+from solstead.review.judging import Effort, Question, apart
 from solstead.review.trips import TO_THE_END, known_state, pairs
 from tests.review.test_review import played
 

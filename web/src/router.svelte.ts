@@ -7,6 +7,7 @@ export type Page =
   | { name: "table"; id: string }
   | { name: "replay"; id: string }
   | { name: "review"; id: string }
+  | { name: "analysis"; id: string }
   | { name: "puzzles"; game: string; id: string; theme: string }
   | { name: "you" }
   | { name: "games" }
@@ -19,6 +20,7 @@ function read(): Page {
   if (first === "t" && second) return { name: "table", id: second };
   if (first === "replay" && second) return { name: "replay", id: second };
   if (first === "review" && second) return { name: "review", id: second };
+  if (first === "analysis" && second) return { name: "analysis", id: second };
   if (first === "puzzles" && second) {
     return { name: "puzzles", game: second, id: third, theme: new URLSearchParams(location.search).get("theme") ?? "" };
   }

@@ -31,7 +31,7 @@ from solstead.core.zone import shuffle
 from solstead.puzzles.shapes import Puzzle, Tried
 from solstead.puzzles.themes import themes
 from solstead.review.calibration import calibration
-from solstead.review.judging import Effort, Question, Worth, compare, error
+from solstead.review.judging import Effort, Question, Worth, apart, compare
 from solstead.review.reviewing import sources
 from solstead.review.trips import TO_THE_END, Player, known_state, pairs, player
 
@@ -212,12 +212,6 @@ class Miner:
         gap, noise = apart(deep_best, deep)
         lead = best.lead - (deep_best.lead - deep.lead)
         return Tried(deep.action, round(max(0.0, best.win - gap), 3), round(lead, 1), round(noise, 3))
-
-
-def apart(best: Worth, other: Worth) -> tuple[float, float]:
-    """What lies between two options in chance to win, and the error of that, by pairs."""
-    gaps = [one - two for one, two in zip(best.wins, other.wins, strict=True)]
-    return sum(gaps) / len(gaps), error(gaps)
 
 
 def grades(game: Game, known: State, seat: int, answer: int, seed: int) -> dict[str, float]:

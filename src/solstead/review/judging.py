@@ -103,6 +103,12 @@ def verdict(options: list[Worth], chosen: int) -> Verdict:
     return Verdict(ranked, best, taken, best.win - taken.win, best.lead - taken.lead, error(gaps))
 
 
+def apart(best: Worth, other: Worth) -> tuple[float, float]:
+    """What lies between two options in chance to win, and the error of that, by pairs."""
+    gaps = [one - two for one, two in zip(best.wins, other.wins, strict=True)]
+    return sum(gaps) / len(gaps), error(gaps)
+
+
 def error(values: list[float]) -> float:
     """The standard error of a mean."""
     n = len(values)

@@ -19,6 +19,7 @@ from msgspec import json
 from solstead import __version__
 from solstead.core.record import Proof, Record
 from solstead.server import logs
+from solstead.server.analyses import TryLine
 from solstead.server.api import Host, Problem, Push, Quiet, Tables, reason
 from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
@@ -31,7 +32,7 @@ from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.me import Me, Phrases, Seeks
 from solstead.server.metrics import Metrics
 from solstead.server.pages import PAGES, nowhere, openapi
-from solstead.server.practice import Practice
+from solstead.server.practice import AnalysisBoard, Practice
 from solstead.server.push import NewDevice
 from solstead.server.puzzles import PuzzleTry
 from solstead.server.refusals import STATUS, Refused
@@ -192,7 +193,7 @@ def make_app(config: Config) -> Litestar:
             log.info("stopped", extra={"worker": bus.worker})
 
     app = Litestar(
-        route_handlers=[Tables, Me, Phrases, Seeks, Practice, Push, Host, table_socket, *PAGES],
+        route_handlers=[Tables, Me, Phrases, Seeks, Practice, AnalysisBoard, Push, Host, table_socket, *PAGES],
         lifespan=[lifespan],
         middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics)],
         exception_handlers={
@@ -235,6 +236,7 @@ def _describe_exactly(app: Litestar) -> None:
         ClockWanted,
         BroughtRecord,
         PuzzleTry,
+        TryLine,
         Record,
         Proof,
         HostSettings,

@@ -71,6 +71,7 @@ COSTS: list[tuple[str, re.Pattern[str], float]] = [
     ("GET", re.compile(r"/api/tables/[^/]+(/box|/preview)?"), 3),
     ("GET", re.compile(r"/api/(lobby|statistics)"), 5),
     ("PUT", re.compile(r"/api/push/.*"), 10),
+    ("POST", re.compile(r"/api/tables/[^/]+/tries"), 25),
     ("GET", re.compile(r"/api/puzzles/[^/]+(/[^/]+)?"), 10),
     ("POST", re.compile(r"/api/puzzles/[^/]+/[^/]+/tries"), 10),
     ("DELETE", re.compile(r"/api/me"), 100),

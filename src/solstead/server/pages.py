@@ -35,6 +35,7 @@ def _page(name: str) -> Response[bytes]:
         "/t/{table:str}",
         "/replay/{table:str}",
         "/review/{table:str}",
+        "/analysis/{table:str}",
         "/puzzles/{game:str}",
         "/puzzles/{game:str}/{puzzle:str}",
         "/you",

@@ -1,4 +1,4 @@
-"""The HTTP routes of puzzles."""
+"""The HTTP routes of puzzles and of the analysis board."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from typing import Annotated
 from litestar import Controller, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from solstead.server.analyses import TryLine
+from solstead.server.analysis_worker import Tried
 from solstead.server.api import (
     AnyRequest,
     Authorization,
     GameName,
+    Invite,
     Lang,
+    TableId,
     person_of,
     problems,
     service,
@@ -80,3 +84,30 @@ class Practice(Controller):
     ) -> PuzzleAnswer:
         wanted = await strictly(request, PuzzleTry)
         return await service(request).puzzles.attempt(game, puzzle, somebody(authorization), wanted, lang)
+
+
+class AnalysisBoard(Controller):
+    """Finished games, tried otherwise."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @post(
+        "/{table:str}/tries",
+        status_code=200,
+        responses=problems(401, 404, 409),
+        summary="Try other decisions in a finished game",
+        description="The table at the end of the line; on demand what the judge thinks of the options there, and games "
+        "that bots play from there to the end. Nothing is kept.",
+    )
+    async def attempt(
+        self,
+        request: AnyRequest,
+        table: TableId,
+        data: JSONBody[TryLine],
+        authorization: Authorization = None,
+        invite: Invite = None,
+        lang: Lang = "en",
+    ) -> Tried:
+        wanted = await strictly(request, TryLine)
+        return await service(request).analyse(table, somebody(authorization), invite or "", wanted, lang)

@@ -23,6 +23,8 @@ from solstead.core.text import TEXTS, Text, languages
 from solstead.server import boxes, holidays, people, privacy, push, puzzles, replay, reviews, rows, seeks, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
+from solstead.server.analyses import Analyses, TryLine
+from solstead.server.analysis_worker import Asked, Tried
 from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
 from solstead.server.bus import News
@@ -167,6 +169,7 @@ class Service:
         self.reader = Reader()
         self.reviews = Reviews(keeper.store)
         self.puzzles = Puzzles(keeper.store)
+        self.analyses = Analyses()
         self._replaying = asyncio.Lock()
         self.you = You(keeper.store, self._replaying)
 
@@ -176,6 +179,7 @@ class Service:
 
     async def close(self) -> None:
         await self.herald.close()
+        await self.analyses.close()
         await self.reviews.close()
         await self.reader.close()
         await self.keeper.stop()
@@ -502,6 +506,27 @@ class Service:
             self.reviews.ask(id, person, read)
             body, place = await self.reviews.find(id)
         return reviews.shown(body, max(0, place), table, person, language)
+
+    async def analyse(self, id: str, person: str, invite: str, wanted: TryLine, language: str) -> Tried:
+        """A line that was not played, in a finished game."""
+        table = await self._finished(id, person, invite)
+        if wanted.seat >= len(table.data.seats):
+            raise Refused("bad_setting", f"seats are 0 to {len(table.data.seats) - 1}, not {wanted.seat}")
+        self.analyses.charge(person, wanted)
+        record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
+        return await self.analyses.ask(
+            Asked(
+                record,
+                table.data.opened.components,
+                wanted.step,
+                wanted.seat,
+                wanted.deal,
+                wanted.line,
+                wanted.judge,
+                wanted.games,
+                language,
+            )
+        )
 
     async def _finished(self, id: str, person: str, invite: str) -> Table:
         live = self.keeper.live(id)

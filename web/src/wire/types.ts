@@ -208,6 +208,16 @@ export interface HolidayWanted {
   readonly days: number;
 }
 
+/** An option, as the judge sees it. */
+export interface JudgedOption {
+  readonly action: number;
+  readonly noun: readonly unknown[];
+  readonly label: string;
+  readonly win: number;
+  readonly lead: number;
+  readonly noise: number;
+}
+
 /** A secret key. Whoever has it is the person; keep it in the browser and send it as a bearer token. */
 export interface Key {
   readonly key: string;
@@ -323,6 +333,12 @@ export interface Option {
   readonly label: string;
   readonly effect: unknown;
   readonly final?: boolean;
+}
+
+/** A game that bots have played to its end. */
+export interface Outcome {
+  readonly scores: readonly number[];
+  readonly winners: readonly number[];
 }
 
 /** A pending decision, as a viewer may see it. What a decision does not have is left out. */
@@ -750,6 +766,20 @@ export interface Theme {
   readonly name: string;
   readonly title: string;
   readonly puzzles: number;
+}
+
+/** The table at the end of a line, with the eyes of who decides there. */
+export interface Tried {
+  readonly seat: number;
+  readonly seats: readonly string[];
+  readonly view: View;
+  readonly prompt: Prompt | null;
+  readonly labels: readonly string[];
+  readonly scores: readonly number[];
+  readonly winners: readonly number[];
+  readonly judged: readonly JudgedOption[];
+  readonly outcomes: readonly Outcome[];
+  readonly problem: string;
 }
 
 /** Take back the last decision, or with `turn` all of the turn, where the rules let a seat do so alone. */

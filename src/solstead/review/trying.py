@@ -1,0 +1,86 @@
+"""Trying what else was possible: a finished game goes on from one of its steps, as somebody decides.
+
+What is hidden is as it was in the game, or dealt anew from what a seat could know then. Whatever comes after that
+follows from a number, so the same line leads to the same table, wherever it is looked at.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solstead.bots.network import Finder
+from solstead.core.chance import chance, fork
+from solstead.core.errors import IllegalAction, SolsteadError
+from solstead.core.match import Match
+from solstead.core.state import State
+from solstead.review.calibration import calibration
+from solstead.review.judging import Effort, Question, apart, weigh
+from solstead.review.trips import TO_THE_END, Player, Trip, known_state, player
+
+#: The judge's look at a decision, with a network and without.
+BY_NETWORK = Effort(24, 1, 5)
+BY_SEARCH = Effort(8, 0, 4)
+#: Of searches, where there is no network.
+ITERATIONS = 40
+#: As it was in the game.
+AS_IT_WAS = -1
+
+
+class Judged(NamedTuple):
+    """An option, as the judge sees it."""
+
+    action: int
+    win: float
+    lead: float
+    noise: float  # of the distance to the best, in chance to win: one standard error
+
+
+def begin(match: Match, step: int, seat: int, deal: int) -> State:
+    """The table after a step: as it was, or with what a seat did not know dealt anew; `deal` is a number for chance."""
+    if not match.state.over:
+        raise SolsteadError("the game is not over: only finished games are tried again")
+    if not 0 <= step < len(match.steps):
+        raise SolsteadError(f"steps are 0 to {len(match.steps) - 1}, not {step}")
+    before = match.steps[step].before
+    state = before.clone() if seat == AS_IT_WAS else known_state(before, seat, deal)
+    state.chance = fork(chance(deal))
+    return state
+
+
+def follow(state: State, line: list[tuple[int, int]]) -> None:
+    """Take these decisions."""
+    for seat, action in line:
+        if state.over or seat not in state.to_act():
+            raise IllegalAction(f"seat {seat} has nothing to decide there")
+        state.apply(seat, action)
+
+
+def judge_of(state: State) -> tuple[Player, Effort]:
+    setup = state.setup
+    network = Finder()(setup, False)
+    curve = calibration(setup.game).curve(setup.seats)
+    return player(setup, network, curve, ITERATIONS), BY_SEARCH if network is None else BY_NETWORK
+
+
+def judge(state: State, seat: int, deal: int) -> list[Judged]:
+    """What the judge thinks of the options that are worth a look, by what the seat knows; the best first."""
+    made, effort = judge_of(state)
+    known = known_state(state, seat, deal)
+    options = known.options(seat)
+    found = weigh(made, [Question(known, seat, options[0], deal)], effort)[0].options
+    return [Judged(worth.action, worth.win, worth.lead, apart(found[0], worth)[1]) for worth in found]
+
+
+def play_out(state: State, seat: int, games: int, deal: int) -> list[tuple[list[int], list[int]]]:
+    """Scores and winners of games that bots play from here on, all by the judge; with what a seat does not know dealt
+    anew for each, unless it is as it was."""
+    made, _ = judge_of(state)
+    source = chance(deal)
+    trips: list[Trip] = []
+    for _ in range(games):
+        mine = fork(source)
+        trial = state.clone() if seat == AS_IT_WAS else state.determinised(seat, mine)
+        trial.chance = fork(mine)
+        trips.append(Trip(trial, max(0, seat), TO_THE_END, mine))
+    made.travel(trips)
+    return [(trip.state.scores(), trip.state.winners()) for trip in trips if trip.state.over]
