@@ -10,8 +10,8 @@ from solstead.server.guest_worker import Given, Taken, Unfit, check_steps, check
 from solstead.server.processes import Died, WorkerProcess
 from solstead.server.refusals import Refused
 
-#: How long reading a file may take, and how many may wait for that.
-SECONDS = 8.0
+#: How long reading a file may take, on a busy machine and with the start of the process, and how many may wait for that.
+SECONDS = 20.0
 MOST_WAITING = 20
 
 
