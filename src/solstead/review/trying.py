@@ -14,7 +14,7 @@ from solstead.core.errors import IllegalAction, SolsteadError
 from solstead.core.match import Match
 from solstead.core.state import State
 from solstead.review.calibration import calibration
-from solstead.review.judging import Effort, Question, apart, weigh
+from solstead.review.judging import Effort, Question, apart, compare, weigh
 from solstead.review.trips import TO_THE_END, Player, Trip, known_state, player
 
 #: The judge's look at a decision, with a network and without.
@@ -63,12 +63,15 @@ def judge_of(state: State) -> tuple[Player, Effort]:
 
 
 def judge(state: State, seat: int, deal: int) -> list[Judged]:
-    """What the judge thinks of the options that are worth a look, by what the seat knows; the best first."""
+    """What the judge thinks of the options by what the seat knows, the best first; of many only those that are worth a
+    look."""
     made, effort = judge_of(state)
     known = known_state(state, seat, deal)
     options = known.options(seat)
-    found = weigh(made, [Question(known, seat, options[0], deal)], effort)[0].options
-    return [Judged(worth.action, worth.win, worth.lead, apart(found[0], worth)[1]) for worth in found]
+    questions = [Question(known, seat, options[0], deal)]
+    few = len(options) <= effort.options
+    verdict = (compare(made, questions, [options], effort) if few else weigh(made, questions, effort))[0]
+    return [Judged(o.action, o.win, o.lead, apart(verdict.options[0], o)[1]) for o in verdict.options]
 
 
 def play_out(state: State, seat: int, games: int, deal: int) -> list[tuple[list[int], list[int]]]:

@@ -10,7 +10,7 @@ from solstead.server.guest_worker import Given, Taken, Unfit, check_steps, check
 from solstead.server.processes import Died, WorkerProcess
 from solstead.server.refusals import Refused
 
-#: How long reading a file may take, on a busy machine and with the start of the process, and how many may wait for that.
+#: How long reading a file may take, the start of the process on a busy machine included, and how many may wait for it.
 SECONDS = 20.0
 MOST_WAITING = 20
 

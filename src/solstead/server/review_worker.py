@@ -18,8 +18,8 @@ from solstead.core.record import Record
 from solstead.review.reviewing import reviews
 
 MOST_MEMORY = 1 << 30
-#: As low as it goes without being nothing: games that are played come first.
-NICENESS = 15
+#: Games that are played come first; on a machine that is busy with them a tenth is left.
+NICENESS = 10
 #: Seconds between two lines, at least.
 PAUSE = 0.5
 
