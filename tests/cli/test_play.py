@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import re
 import subprocess
@@ -304,6 +305,20 @@ def test_options_that_do_not_fit_are_cut_off_and_shown_whole_on_request(monkeypa
     assert "(o shows the options in full)" in asked
     assert re.search(r"^│ +25 ", told, re.MULTILINE)
     assert "…" not in told[: told.rindex("╭")]
+
+
+def test_rules_go_through_a_pager_and_the_question_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person("vaalbara", "r")
+    paged: list[bool] = []
+
+    def pager(styles: bool) -> contextlib.AbstractContextManager[None]:
+        paged.append(styles)
+        return contextlib.nullcontext()
+
+    monkeypatch.setattr(person.table.screen.console, "pager", pager)
+    screen = person.play()
+    assert paged == [True]
+    assert "Nobody sees it until all have chosen" in screen[screen.rindex("─╮") :]
 
 
 def test_a_long_story_is_cut_at_its_beginning() -> None:
