@@ -111,7 +111,7 @@ def test_several_at_a_time_and_the_others_end_with_the_first_table(connection: A
 
 def test_who_has_gone_is_not_waited_for(connection: Any) -> None:
     add(connection, "ann", 0.0, seats=2)
-    add(connection, "bob", 0.0, seats=2, pace="slow")
+    add(connection, "bob", 0.5, seats=2, pace="slow")
     assert seeks.quiet(connection, "ann", 10.0)
     seeks.beat(connection, "ann", 10.0)
     assert not seeks.quiet(connection, "ann", 11.0)

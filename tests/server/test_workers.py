@@ -202,12 +202,14 @@ def workers_of(server: Server) -> dict[int, int]:
     assert server.process is not None
     parent = server.process.pid
     children = [int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
-    workers = [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
-    found = dict.fromkeys(workers, 0)
-    for pid in workers:
-        for file in Path(f"/proc/{pid}/fd").iterdir():
-            with contextlib.suppress(FileNotFoundError):  # closed meanwhile
-                found[pid] += str(file.readlink()).startswith("socket:")
+    found: dict[int, int] = {}
+    for pid in children:
+        with contextlib.suppress(FileNotFoundError):  # it has gone meanwhile
+            if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found[pid] = 0
+                for file in list(Path(f"/proc/{pid}/fd").iterdir()):
+                    with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+                        found[pid] += str(file.readlink()).startswith("socket:")
     return found
 
 

@@ -24,9 +24,6 @@ RATE = 1.0
 JUDGING = 3.0
 PLAYING = 0.1
 
-Seat = Annotated[int, Meta(ge=0, le=7)]
-Action = Annotated[int, Meta(ge=0, le=100_000)]
-
 
 class TryLine(Struct, forbid_unknown_fields=True):
     """A line to be tried: decisions from a step of the game on."""
@@ -34,9 +31,16 @@ class TryLine(Struct, forbid_unknown_fields=True):
     step: Annotated[int, Meta(ge=0, le=1_000_000)]
     seat: Annotated[int, Meta(ge=-1, le=7)] = -1  # whose unknown cards are dealt anew; -1: all is as it was
     deal: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-    line: Annotated[list[tuple[Seat, Action]], Meta(max_length=400)] = field(default_factory=list)
+    line: Annotated[list[list[int]], Meta(max_length=400)] = field(default_factory=list)  # a seat and its action each
     judge: bool = False
     games: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+def decisions(wanted: TryLine) -> list[tuple[int, int]]:
+    """The line as seats and actions. What is no decision at all is refused here, what is illegal at the table."""
+    if any(len(each) != 2 or not all(0 <= number <= 100_000 for number in each) for each in wanted.line):
+        raise Refused("illegal_action", "a decision is a seat and an action")
+    return [(seat, action) for seat, action in wanted.line]
 
 
 class Analyses:

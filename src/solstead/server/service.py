@@ -23,7 +23,7 @@ from solstead.core.text import TEXTS, Text, languages
 from solstead.server import boxes, holidays, people, privacy, push, puzzles, replay, reviews, rows, seeks, shows
 from solstead.server import entries as e
 from solstead.server import schema as s
-from solstead.server.analyses import Analyses, TryLine
+from solstead.server.analyses import Analyses, TryLine, decisions
 from solstead.server.analysis_worker import Asked, Tried
 from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
@@ -521,7 +521,7 @@ class Service:
                 wanted.step,
                 wanted.seat,
                 wanted.deal,
-                wanted.line,
+                decisions(wanted),
                 wanted.judge,
                 wanted.games,
                 language,
