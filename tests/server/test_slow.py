@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from solstead.server import entries as e
-from solstead.server import holidays, keeper, push, starting, store
+from solstead.server import holidays, keeper, privacy, push, starting, store
 from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
+from solstead.server.house import House
 from solstead.server.metrics import Metrics
 from solstead.server.refusals import Refused
 from tests.server.running import Person
@@ -65,7 +66,7 @@ def test_there_are_thirty_days_in_a_year(tmp_path: Path) -> None:
             holidays.take(connection, "p", 26, 1000.0 + 6 * DAY)
         assert holidays.shown(connection, "p", 1000.0 + 371 * DAY).days_left == 30
         assert holidays.shown(connection, "q", 0.0).days_left == 30
-        holidays.forget(connection, "p")
+        privacy.forget_person(connection, "p")
         assert holidays.of(connection, ["p"]) == {}
 
 
@@ -87,7 +88,7 @@ def test_a_reminder_before_the_time_is_up(tmp_path: Path, monkeypatch: pytest.Mo
         with starting.database(file):
             pass
         found = keeper.Keeper(store.Store(file), Bus(), BotPool(1), Metrics())
-        herald = push.Herald(found, "mailto:host@club.example")
+        herald = push.Herald(found, House(), "mailto:host@club.example")
         monkeypatch.setattr(herald, "_send_soon", lambda device, said: sent.append((device.person, said.title)))
         await found.create("slow", [e.Line(i + 1, 100.0, entry) for i, entry in enumerate(first)])
         keys = push.NewDevice("https://push.example/x", "p", "a")
@@ -104,7 +105,7 @@ def test_a_reminder_before_the_time_is_up(tmp_path: Path, monkeypatch: pytest.Mo
             await found.store.write(lambda c: holidays.take(c, "p0", 1, 100 + 2.5 * DAY))
             assert await remind(100 + 2.6 * DAY) == []  # on holiday
             await found.store.write(lambda c: c.exec_driver_sql("DELETE FROM reminders"))
-            await found.store.write(lambda c: holidays.forget(c, "p0"))
+            await found.store.write(lambda c: c.exec_driver_sql("DELETE FROM holidays"))
             assert await remind(100 + 2.7 * DAY) == [("p0", "Your time at Heap with Bob is running out")]
             assert await remind(100 + 2.8 * DAY) == []  # once
         finally:

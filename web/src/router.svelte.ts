@@ -11,6 +11,7 @@ export type Page =
   | { name: "puzzles"; game: string; id: string; theme: string }
   | { name: "you" }
   | { name: "games" }
+  | { name: "host" }
   | { name: "rules"; game: string; cards: boolean }
   | { name: "nowhere" };
 
@@ -27,6 +28,7 @@ function read(): Page {
   if (first === "rules" && second) return { name: "rules", game: second, cards: third === "cards" };
   if (first === "you" && !second) return { name: "you" };
   if (first === "you" && second === "games") return { name: "games" };
+  if (first === "host" && !second) return { name: "host" };
   return { name: "nowhere" };
 }
 

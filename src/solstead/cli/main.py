@@ -436,7 +436,7 @@ def serve(
     host_key: Annotated[
         str,
         typer.Option(
-            help="A secret that lets its owner lock the lobby, delete tables and set limits. [default: nobody may]",
+            help="A secret that opens the page /host: reports, people, limits. [default: nobody may]",
             envvar="SOLSTEAD_HOST_KEY",
             show_envvar=True,
         ),
@@ -451,6 +451,15 @@ def serve(
         ),
     ] = "",
     push_local: Annotated[bool, typer.Option(hidden=True, envvar="SOLSTEAD_PUSH_LOCAL")] = False,
+    without: Annotated[
+        str,
+        typer.Option(
+            metavar="FEATURES",
+            help="What there is not to be here, with commas between: ratings, seeks, history, push, spectators, chat; "
+            "or all.",
+            envvar="SOLSTEAD_WITHOUT",
+        ),
+    ] = "",
     absence: Annotated[
         float,
         typer.Option(
@@ -490,6 +499,7 @@ def serve(
         host_key=host_key,
         push=push,
         push_local=push_local,
+        without=without,
         absence=absence,
         rate=rate,
         burst=burst,

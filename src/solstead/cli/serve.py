@@ -86,14 +86,12 @@ def _prune(connection: Connection, days: int, force: bool, yes: bool) -> None:
 
 
 def _forget(connection: Connection) -> None:
-    from solstead.server import holidays, people, privacy, push
+    from solstead.server import people, privacy
 
     key = (getpass.getpass("Key: ") if sys.stdin.isatty() else sys.stdin.readline()).strip()
     person = people.person(key)
     if not person:
         raise SolsteadError("a key has 43 letters")
-    push.forget(connection, person)
-    holidays.forget(connection, person)
     found = privacy.tables_of(connection, person)
     for id in found:
         privacy.forget(connection, id, person)

@@ -21,7 +21,8 @@ from solstead.server import boxes, people, rows, shows
 from solstead.server.bot_worker import Hint
 from solstead.server.commands import AnyCommand
 from solstead.server.holidays import Holiday, HolidayWanted
-from solstead.server.limits import HostSettings
+from solstead.server.hosting import Report
+from solstead.server.house import Offers
 from solstead.server.push import DeviceRef, NewDevice, Telling
 from solstead.server.refusals import Refused
 from solstead.server.replay import OPEN, Replay, Verified
@@ -65,6 +66,12 @@ class Done(Struct):
 
 class Forgotten(Struct):
     tables: int
+
+
+class Told(Struct):
+    """It is with the host now."""
+
+    told: bool
 
 
 class Quiet(Struct, forbid_unknown_fields=True):
@@ -183,6 +190,10 @@ class Tables(Controller):
     async def rules(self, request: AnyRequest, game: GameName, lang: Lang = "en") -> Response[boxes.Rules]:
         return ready(service(request).rules(game, lang))
 
+    @get("/offers", responses=problems(), summary="What there is here, and what the host does without")
+    async def offers(self, request: AnyRequest) -> Offers:
+        return service(request).house.offers
+
     @post("/keys", responses=problems(), summary="A new secret key")
     async def keys(self) -> Key:
         return Key(people.new_key())
@@ -283,6 +294,25 @@ class Tables(Controller):
     @post("/tables/{table:str}/rematch", responses=problems(401, 403, 404, 409), summary="The same people again")
     async def rematch(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> TableRef:
         return await service(request).rematch(table, somebody(authorization))
+
+    @post(
+        "/tables/{table:str}/report",
+        status_code=200,
+        responses=problems(401, 403, 404),
+        summary="Tell the host of somebody at a table",
+        description="With a reason. The last lines of that person in the chat go along. Nobody else is told.",
+    )
+    async def report(
+        self,
+        request: AnyRequest,
+        table: TableId,
+        data: JSONBody[Report],
+        authorization: Authorization = None,
+        invite: Invite = None,
+    ) -> Told:
+        wanted: Report = await strictly(request, Report)
+        await service(request).report(table, somebody(authorization), invite or "", wanted)
+        return Told(True)
 
     @get("/tables/{table:str}/replay", responses=problems(401, 404, 409), summary="A finished game, step by step")
     async def replay(
@@ -414,37 +444,6 @@ class Push(Controller):
         wanted: Quiet = await strictly(request, Quiet)
         await service(request).set_quiet(somebody(authorization), table, wanted.quiet)
         return wanted
-
-
-class Host(Controller):
-    """For the host, who has the host key."""
-
-    path = "/api/host"
-    tags = ("host",)
-
-    @get("/", responses=problems(401, 403), summary="The limits")
-    async def settings(self, request: AnyRequest, authorization: Authorization = None) -> HostSettings:
-        _host(request, authorization)
-        return await service(request).read_host()
-
-    @put("/settings", responses=problems(401, 403), summary="Set the limits, lock the lobby")
-    async def set(
-        self, request: AnyRequest, data: JSONBody[HostSettings], authorization: Authorization = None
-    ) -> HostSettings:
-        _host(request, authorization)
-        return await service(request).set_host(await strictly(request, HostSettings))
-
-    @delete("/tables/{table:str}", status_code=200, responses=problems(401, 403, 404), summary="Delete a table")
-    async def delete(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> Forgotten:
-        _host(request, authorization)
-        await service(request).keeper.delete(table)
-        return Forgotten(1)
-
-
-def _host(request: AnyRequest, authorization: Optional[str]) -> None:
-    scheme, _, key = (authorization or "").partition(" ")
-    if not people.same(request.app.state.config.host_key, key.strip()) or scheme.lower() != "bearer":
-        raise Refused("not_host", "that needs the host key")
 
 
 def reason(error: ValidationException) -> str:

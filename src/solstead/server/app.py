@@ -18,15 +18,18 @@ from msgspec import json
 
 from solstead import __version__
 from solstead.core.record import Proof, Record
-from solstead.server import logs
+from solstead.server import logs, people
 from solstead.server.analyses import TryLine
-from solstead.server.api import Host, Problem, Push, Quiet, Tables, reason
+from solstead.server.api import Problem, Push, Quiet, Tables, reason
 from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
 from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
 from solstead.server.external import ExternalBots
 from solstead.server.holidays import HolidayWanted
+from solstead.server.host_api import Host
+from solstead.server.hosting import ConductWanted, LockWanted, RemoveWanted, Report
+from solstead.server.house import House
 from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.me import Me, Phrases, Seeks
@@ -47,6 +50,8 @@ log = logging.getLogger(__name__)
 
 MOST_BYTES = 1 << 15
 TRY_LATER = 1013
+#: What concerns a person who may not play here any more.
+FOR_ALL = frozenset({"/api/me", "/api/me/export", "/api/me/records"})
 #: Where tables are opened: sixty at once from one address, then one every ten seconds.
 OPENING = frozenset({"/api/tables", "/api/records"})
 OPENINGS_AT_ONCE = 60
@@ -73,9 +78,10 @@ class Guard:
     """Around every request: limits; around those over HTTP also security headers and a line in the log."""
 
     def __init__(
-        self, app: ASGIApp, visitors: Visitors, openings: Visitors, origins: list[str], metrics: Metrics
+        self, app: ASGIApp, visitors: Visitors, openings: Visitors, origins: list[str], metrics: Metrics, house: House
     ) -> None:
         self.app = app
+        self.house = house
         self.visitors = visitors
         self.openings = openings
         self.origins = origins
@@ -124,6 +130,17 @@ class Guard:
         known = origin in ("", f"http://{host}", f"https://{host}") or origin in self.origins
         if scope.get("method", "") not in ("GET", "HEAD", "OPTIONS") and not known:
             return Refused("wrong_origin", "this page may not use the server")
+        return self._refuse_person(scope, headers)
+
+    def _refuse_person(self, scope: Any, headers: dict[bytes, bytes]) -> Refused | None:
+        """Who is banned may still take along what is kept of him, and be forgotten. Sockets say later who is there."""
+        if not self.house.conduct or scope["path"] in FOR_ALL or not scope["path"].startswith("/api/"):
+            return None
+        key = headers.get(b"authorization", b"").decode("latin-1").partition(" ")[2].strip()
+        try:
+            self.house.check(people.person(key))
+        except Refused as refused:
+            return refused
         return None
 
 
@@ -174,6 +191,7 @@ def make_app(config: Config) -> Litestar:
     metrics = Metrics()
     visitors = Visitors(config.rate * 5, config.burst * 5)
     openings = Visitors(config.rate * OPENINGS_SHARE, OPENINGS_AT_ONCE)
+    house = House(config.without, bool(config.host_key))
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -181,7 +199,7 @@ def make_app(config: Config) -> Litestar:
         store = Store(config.database_url, config.fast_commits)
         external = ExternalBots(config.addresses, config.bot_limit)
         keeper = Keeper(store, bus, BotPool(config.bot_workers, external), metrics, config.absence)
-        service = app.state.service = Service(keeper, config.push, config.push_local)
+        service = app.state.service = Service(keeper, house, config.push, config.push_local)
         await service.start()
         watching = asyncio.create_task(keep_alive("files", watch_files))
         log.info("ready", extra={"worker": bus.worker})
@@ -195,7 +213,7 @@ def make_app(config: Config) -> Litestar:
     app = Litestar(
         route_handlers=[Tables, Me, Phrases, Seeks, Practice, AnalysisBoard, Push, Host, table_socket, *PAGES],
         lifespan=[lifespan],
-        middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics)],
+        middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics, house)],
         exception_handlers={
             Refused: _refused,
             StoreDown: _store_down,
@@ -246,6 +264,10 @@ def _describe_exactly(app: Litestar) -> None:
         Phrase,
         Seek,
         HolidayWanted,
+        Report,
+        ConductWanted,
+        RemoveWanted,
+        LockWanted,
         *get_args(AnyCommand),
     ]:
         schemas[shape.__name__].additional_properties = False

@@ -278,6 +278,8 @@ def _sit(table: Table, person: str, command: Sit) -> e.Sat:
     check_name(command.name)
     if table.data.status not in ("open", "running"):
         raise Refused("not_open", "the table is over")
+    if table.data.locked or person in table.data.barred:
+        raise Refused("table_locked", "the host lets nobody else sit down here")
     if table.data.status == "running" and table.seats_of(person):
         raise Refused("seat_taken", "you play here already, and nobody may see a second hand")
     if table.data.opened.rated and table.seats_of(person):

@@ -34,6 +34,7 @@ class Config(Struct, frozen=True, kw_only=True):
     absence: float = 120.0  # seconds after which the others may let a bot play for somebody who is away
     push: str = ""  # where push services reach the host: mailto:... or https://...; empty: nothing is sent to browsers
     push_local: bool = False  # also to addresses of this machine and network, for tests
+    without: str = ""  # what is not offered here, with commas between: house.FEATURES, or "all"
     rate: float = 20.0  # requests and messages a second, for each address and socket; 0: no limit
     burst: int = 100
     log_level: str = "info"

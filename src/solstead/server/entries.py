@@ -78,6 +78,7 @@ class Stood(Entry):
 
     seat: int
     removed: bool = False
+    barred: bool = False  # by the host: that person does not sit down here again
 
 
 class Assigned(Entry):
@@ -190,6 +191,12 @@ class Muted(Entry):
     on: bool
 
 
+class Locked(Entry):
+    """The host closed the table to everybody who does not sit at it, or opened it again."""
+
+    on: bool
+
+
 class Rematched(Entry):
     table: str
 
@@ -218,6 +225,7 @@ AnyEntry = Union[
     Closed,
     Said,
     Muted,
+    Locked,
     Rematched,
 ]
 

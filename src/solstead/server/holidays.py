@@ -82,10 +82,6 @@ def take(connection: Connection, person: str, days: int, now: float) -> Holiday:
     return shown(connection, person, now)
 
 
-def forget(connection: Connection, person: str) -> None:
-    connection.execute(sa.delete(s.holidays).where(s.holidays.c.person == person))
-
-
 def is_away(connection: Connection, person: str, now: float) -> bool:
     return any(begin <= now < end for begin, end in of(connection, [person]).get(person, []))
 

@@ -301,10 +301,10 @@ class Keeper:
             self.announce(live)
             back = come_back(table, listener.person)
         while back is not None and not self._closing:
-            back = await self._settle(live, lambda found: come_back(found, listener.person))
+            back = await self.settle(live, lambda found: come_back(found, listener.person))
         return live
 
-    async def _settle(self, live: Live, what: Callable[[Table], Optional[e.AnyEntry]]) -> Optional[e.AnyEntry]:
+    async def settle(self, live: Live, what: Callable[[Table], Optional[e.AnyEntry]]) -> Optional[e.AnyEntry]:
         """Add what follows from people who came or went, if anything does; what follows then."""
         try:
             await self.commit(live, lambda table: _something(what(table)))
@@ -328,9 +328,16 @@ class Keeper:
         if not live.states() and live.table is not None and all_gone(live.table) is not None:
             self._spawn(self._pause(live))
 
+    def send_away(self, live: Live, people: Optional[frozenset[str]] = None) -> None:
+        """Send these people away from a table; without any, all who do not sit at it."""
+        for listener in list(live.listeners):
+            gone = listener.person in people if people is not None else listener.person not in set(live.people) - {""}
+            if gone:
+                listener.close()
+
     async def _pause(self, live: Live) -> None:
         await asyncio.sleep(LEFT_SECONDS)
-        await self._settle(live, lambda table: None if live.states() else all_gone(table))
+        await self.settle(live, lambda table: None if live.states() else all_gone(table))
 
     def announce(self, live: Live) -> None:
         """Tell everybody who is here, if that has changed."""

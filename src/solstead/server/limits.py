@@ -71,6 +71,8 @@ COSTS: list[tuple[str, re.Pattern[str], float]] = [
     ("GET", re.compile(r"/api/tables/[^/]+(/box|/preview)?"), 3),
     ("GET", re.compile(r"/api/(lobby|statistics)"), 5),
     ("PUT", re.compile(r"/api/push/.*"), 10),
+    ("POST", re.compile(r"/api/tables/[^/]+/report"), 25),
+    ("GET", re.compile(r"/api/me/export"), 100),
     ("POST", re.compile(r"/api/tables/[^/]+/tries"), 25),
     ("GET", re.compile(r"/api/puzzles/[^/]+(/[^/]+)?"), 10),
     ("POST", re.compile(r"/api/puzzles/[^/]+/[^/]+/tries"), 10),
@@ -107,3 +109,7 @@ class HostSettings(Struct, forbid_unknown_fields=True):
     max_thinking_tables_per_person: int = 20  # unfinished ones that he has opened, with bots that think for long
     ratings: bool = True  # tables may be opened as rated ones
     seeks: bool = True  # people may look for others in the lobby
+    history: bool = True  # people find the games again that they have finished
+    push: bool = True  # browsers are told whose turn it is, where the server was started so
+    spectators: bool = True  # who does not sit at a table may look on
+    chat: bool = True

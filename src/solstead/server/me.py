@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Optional
+from typing import Annotated, Any, Literal, Optional
 
 from litestar import Controller, Response, delete, get, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
@@ -77,6 +77,11 @@ class Me(Controller):
         packed = await service(request).you.records(somebody(authorization))
         headers = {"Content-Disposition": 'attachment; filename="solstead-games.zip"'}
         return Response(packed, headers=headers)
+
+    @get("/export", responses=problems(401), summary="All that is kept of you, as plain data")
+    async def export(self, request: AnyRequest, authorization: Authorization = None) -> Response[dict[str, Any]]:
+        found = await service(request).hosting.export(somebody(authorization))
+        return Response(found, headers={"Content-Disposition": 'attachment; filename="solstead-person.json"'})
 
     @get("/phrase", responses=problems(401, 409), summary="Your key in words, to be written down")
     async def phrase(self, authorization: Authorization = None) -> Phrase:

@@ -40,6 +40,7 @@ def _page(name: str) -> Response[bytes]:
         "/puzzles/{game:str}/{puzzle:str}",
         "/you",
         "/you/games",
+        "/host",
         "/rules/{game:str}",
         "/rules/{game:str}/cards",
     ],

@@ -1,10 +1,15 @@
-"""Forgetting a person: the one thing that ever changes an entry. The games stay as they were played."""
+"""All that is kept of a person: to be given out, and to be forgotten.
+
+Forgetting is the one thing that ever changes an entry. The games stay as they were played.
+"""
 
 from __future__ import annotations
 
 import secrets
+from typing import Any, Final
 
 import sqlalchemy as sa
+from msgspec import DecodeError, Raw, json, to_builtins
 from sqlalchemy.engine import Connection
 
 from solstead.server import entries as e
@@ -35,13 +40,69 @@ def forget(connection: Connection, id: str, person: str) -> None:
         store.renew(connection, id)
 
 
-def forget_person(connection: Connection, person: str) -> None:
+def forget_person(connection: Connection, person: str, pardon: bool = False) -> None:
     """Forget what is kept of a person apart from records. Results stay, as those of nobody: ratings of others follow
-    from them."""
+    from them. What the host has decided about a key stays too, without a name, unless `pardon`."""
     mine = s.results.c.person == person
     connection.execute(sa.update(s.results).where(mine).values(person="", name=""))
-    for table in (s.profiles, s.ratings, s.seeks):
-        connection.execute(sa.delete(table).where(table.c.person == person))
+    for table, column in _columns():
+        if table not in (s.results, s.seats, s.conduct):
+            connection.execute(sa.delete(table).where(column == person))
+    decided = s.conduct.c.person == person
+    if pardon:
+        connection.execute(sa.delete(s.conduct).where(decided))
+    else:
+        connection.execute(sa.update(s.conduct).where(decided).values(name="", note=""))
+
+
+#: Columns that name a person.
+NAMING: Final = ("person", "reporter")
+
+
+def _columns() -> list[tuple[sa.Table, sa.Column[Any]]]:
+    """Wherever people are named outside records."""
+    return [(table, table.c[name]) for table in s.metadata.sorted_tables for name in NAMING if name in table.c]
+
+
+def export(connection: Connection, person: str) -> dict[str, Any]:
+    """All that is kept of a person, as plain data: every row, and every entry of a record that has his name or his
+    words."""
+    found: dict[str, Any] = {"person": person}
+    for table, column in _columns():
+        rows = [_plain(row._mapping) for row in connection.execute(sa.select(table).where(column == person))]
+        if rows:
+            found.setdefault(table.name, []).extend(rows)
+    found["words"] = [line for id in tables_of(connection, person) for line in _words(connection, id, person)]
+    return found
+
+
+def _plain(row: Any) -> dict[str, Any]:
+    return {name: _read(value) if isinstance(value, (bytes, memoryview)) else value for name, value in row.items()}
+
+
+def _read(body: Any) -> Any:
+    try:
+        return json.decode(Raw(bytes(body)))
+    except DecodeError:
+        return bytes(body).hex()
+
+
+def _words(connection: Connection, id: str, person: str) -> list[dict[str, Any]]:
+    """The entries of a table that a person has made with his name or in his words."""
+    mine: set[int] = set()
+    found = []
+    for line in store.lines(connection, id):
+        entry = line.entry
+        if isinstance(entry, e.Sat):
+            mine.discard(entry.seat)
+            if entry.person == person:
+                mine.add(entry.seat)
+        named = isinstance(entry, (e.Sat, e.Renamed, e.Worded, e.Said)) and entry.seat in mine
+        if named or (isinstance(entry, e.Opened) and entry.opener == person):
+            told: dict[str, Any] = to_builtins(entry)
+            hidden = ("secret", "invite")  # of the table, not of the person
+            found.append({"table": id, "at": line.at} | {name: told[name] for name in told if name not in hidden})
+    return found
 
 
 def _forget(entry: e.AnyEntry, person: str, nobody: str, mine: set[int]) -> bool:

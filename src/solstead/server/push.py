@@ -31,6 +31,7 @@ from solstead.core.text import Text, read_text
 from solstead.server import holidays, rows, shows
 from solstead.server import schema as s
 from solstead.server.entries import Clock
+from solstead.server.house import House
 from solstead.server.keeper import Keeper, waited_for
 from solstead.server.limits import Visitors
 from solstead.server.live import Live
@@ -224,8 +225,9 @@ def encrypted(device: Device, message: bytes) -> bytes:
 class Herald:
     """Tells the people of one worker whose turn it is."""
 
-    def __init__(self, keeper: Keeper, contact: str, anywhere: bool = False) -> None:
+    def __init__(self, keeper: Keeper, house: House, contact: str, anywhere: bool = False) -> None:
         self.keeper = keeper
+        self.house = house
         self.store: Store = keeper.store
         self.contact = contact
         self.anywhere = anywhere
@@ -269,7 +271,7 @@ class Herald:
         """It is the turn of these people, as of now."""
         if len(self._turns) >= MOST_WAITING:
             self._count("dropped")
-        else:
+        elif self.house.offers.push:
             self._turns.append((time.monotonic() + PAUSE_SECONDS, live.id, people))
 
     async def _look(self) -> None:
@@ -281,7 +283,7 @@ class Herald:
                 due.setdefault(table, set()).update(people)
             try:
                 await self._tell(due, waited_for, "turn")
-                if time.monotonic() >= self._next_reminder:
+                if self.house.offers.push and time.monotonic() >= self._next_reminder:
                     self._next_reminder = time.monotonic() + REMIND_SECONDS
                     await self._remind()
             except StoreDown as error:
@@ -481,9 +483,3 @@ def set_quiet(connection: Connection, person: str, table: str, on: bool) -> bool
 def quiet_of(connection: Connection, person: str) -> list[str]:
     query = sa.select(s.quiet.c.table_id).where(s.quiet.c.person == person).order_by(s.quiet.c.table_id)
     return list(connection.execute(query).scalars())
-
-
-def forget(connection: Connection, person: str) -> None:
-    """Nothing of this person is told any more."""
-    connection.execute(sa.delete(s.devices).where(s.devices.c.person == person))
-    connection.execute(sa.delete(s.quiet).where(s.quiet.c.person == person))

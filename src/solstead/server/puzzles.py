@@ -313,9 +313,3 @@ def _tried(connection: Connection, person: str, game: str, puzzle: Puzzle, right
     values |= {"solved": after.solved, "streak": after.streak, "best": after.best}
     connection.execute(sa.insert(s.puzzle_scores), [values])
     return before, after, True
-
-
-def forget(connection: Connection, person: str) -> None:
-    """Nothing of a person is kept."""
-    connection.execute(sa.delete(s.puzzle_tries).where(s.puzzle_tries.c.person == person))
-    connection.execute(sa.delete(s.puzzle_scores).where(s.puzzle_scores.c.person == person))

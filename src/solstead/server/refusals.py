@@ -13,6 +13,7 @@ STATUS: Final[dict[str, int]] = {
     "unknown_table": 404,  # also one that the caller may not see
     "unknown_page": 404,
     "unknown_puzzle": 404,  # also where there is none on a theme
+    "unknown_report": 404,
     "wrong_method": 405,
     "no_key": 401,  # the secret key is missing or malformed
     "not_your_seat": 403,
@@ -21,6 +22,8 @@ STATUS: Final[dict[str, int]] = {
     "wrong_origin": 403,
     "lobby_locked": 403,
     "muted": 403,
+    "banned": 403,  # the host lets this person play no more
+    "table_locked": 403,  # nobody may come to it any more
     "no_holiday": 409,  # more days than there are
     "no_push": 403,  # the host has not turned it on
     "no_hints": 403,  # the table was opened without

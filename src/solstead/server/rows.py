@@ -92,6 +92,7 @@ def head(table: Table) -> dict[str, Any]:
     """The columns of a table that change."""
     data = table.data
     return {
+        "public": data.opened.public and not data.locked,
         "seq": data.seq,
         "at": data.at,
         "status": data.status,
@@ -103,7 +104,7 @@ def head(table: Table) -> dict[str, Any]:
 
 def first_head(table: Table) -> dict[str, Any]:
     opened = table.data.opened
-    fixed = {"game": opened.game, "public": opened.public, "created": table.data.created}
+    fixed = {"game": opened.game, "created": table.data.created}
     return {**fixed, **head(table)}
 
 

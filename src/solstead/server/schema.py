@@ -210,6 +210,37 @@ puzzle_scores = sa.Table(
     sa.Column("best", sa.Integer, nullable=False),
 )
 
+#: Somebody at a table whom the host should look at, and why.
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(32), nullable=False),
+    sa.Column("reporter", sa.String(64), nullable=False),
+    sa.Column("reporter_name", sa.String(32), nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("said", sa.LargeBinary, nullable=False),  # JSON: what that person had said in the chat
+    sa.Column("done", sa.Boolean, nullable=False),
+    sa.Index("reports_by_person", "person"),
+)
+
+#: What the host has decided about people. Nobody is here who is as everybody else.
+conduct = sa.Table(
+    "conduct",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("muted", sa.Boolean, nullable=False),
+    sa.Column("banned", sa.Boolean, nullable=False),
+    sa.Column("name", sa.String(32), nullable=False),
+    sa.Column("note", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+
 #: What the host has set.
 settings = sa.Table(
     "settings",

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Optional
 
 import msgspec
-import sqlalchemy as sa
 from msgspec import Meta, Struct, field
 from sqlalchemy.engine import Connection
 
@@ -15,25 +14,28 @@ from solstead.core import fair
 from solstead.core.components import Components
 from solstead.core.engine import Engine, coming
 from solstead.core.errors import SolsteadError, UnknownGame
-from solstead.core.game import Game, learn
+from solstead.core.game import Game
 from solstead.core.record import Record
 from solstead.core.registry import list_games, load
 from solstead.core.settings import Flag, Number, Pick, Setting
 from solstead.core.text import TEXTS, Text, languages
-from solstead.server import boxes, holidays, people, privacy, push, puzzles, replay, reviews, rows, seeks, shows
+from solstead.server import boxes, holidays, people, privacy, push, replay, reviews, rows, seeks, shows
 from solstead.server import entries as e
-from solstead.server import schema as s
 from solstead.server.analyses import Analyses, TryLine, decisions
 from solstead.server.analysis_worker import Asked, Tried
 from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
 from solstead.server.bus import News
 from solstead.server.commands import (
+    AddWord,
     AnyCommand,
     Assign,
     BotName,
     Face,
     Name,
+    Rename,
+    Say,
+    Sit,
     Takeover,
     check_bot,
     check_name,
@@ -42,10 +44,12 @@ from solstead.server.commands import (
 )
 from solstead.server.guest_worker import Given
 from solstead.server.guests import Reader
+from solstead.server.hosting import Hosting, Report
+from solstead.server.house import House, Offers, read_settings, write_settings
 from solstead.server.keeper import Keeper, unknown_table
 from solstead.server.limits import HostSettings
 from solstead.server.live import Listener, Live
-from solstead.server.puzzles import Puzzles
+from solstead.server.puzzles import Puzzles, with_puzzles
 from solstead.server.refusals import Refused
 from solstead.server.replay import Verified
 from solstead.server.review_worker import Reviewed
@@ -155,6 +159,7 @@ class Lobby(Struct):
     mine: list[rows.Listed]
     locked: bool
     ratings: bool  # whether tables may be rated here
+    offers: Offers
     seeks: Optional[list[seeks.SeekShown]]  # who looks for others; None: nobody may here
     engine: Engine  # what bots think with
 
@@ -162,27 +167,36 @@ class Lobby(Struct):
 class Service:
     """One worker's offer."""
 
-    def __init__(self, keeper: Keeper, contact: str = "", push_local: bool = False) -> None:
+    def __init__(self, keeper: Keeper, house: House, contact: str = "", push_local: bool = False) -> None:
         self.keeper = keeper
-        self.herald = push.Herald(keeper, contact, push_local)
+        self.house = house
+        self.hosting = Hosting(keeper, house)
+        self.herald = push.Herald(keeper, house, contact, push_local)
         self.store = keeper.store
         self.reader = Reader()
         self.reviews = Reviews(keeper.store)
         self.puzzles = Puzzles(keeper.store)
         self.analyses = Analyses()
         self._replaying = asyncio.Lock()
-        self.you = You(keeper.store, self._replaying)
+        self.you = You(keeper.store, self._replaying, house)
 
     async def start(self) -> None:
         await self.keeper.start()
+        await self.house.start(self.store)
+        self.house.on_ban = self._send_away
         await self.herald.start()
 
     async def close(self) -> None:
+        await self.house.close()
         await self.herald.close()
         await self.analyses.close()
         await self.reviews.close()
         await self.reader.close()
         await self.keeper.stop()
+
+    def _send_away(self, people: frozenset[str]) -> None:
+        for live in list(self.keeper.lives.values()):
+            self.keeper.send_away(live, people)
 
     def games(self, language: str) -> bytes:
         """What can be played here, and against whom."""
@@ -206,8 +220,10 @@ class Service:
         if wanted.components:
             given = Given(wanted.game, wanted.components, wanted.seats, wanted.settings)
             components = (await self.reader.read(given)).components
-        if wanted.rated and not (await self.store.read(read_settings)).ratings:
-            raise Refused("turned_off", "the host has no ratings here")
+        if wanted.rated:
+            self.house.need("ratings")
+        if wanted.name is not None:
+            wanted.name = self.house.called(person, wanted.name)
         opened = _opened(wanted, components, person, self.keeper.bots.names)
         id, at = people.new_table_id(), now()
         found: list[e.AnyEntry] = [opened]
@@ -244,17 +260,23 @@ class Service:
 
     async def do(self, id: str, person: str, invite: str, command: AnyCommand) -> int:
         """Carry out a command of somebody who may see the table; the number of its entry."""
-        await self._check_command(id, person, command)
+        command = await self._check_command(id, person, command)
         return await self.keeper.do(
-            self.keeper.live(id), person, command, lambda table: check_sight(table, person, invite)
+            self.keeper.live(id), person, command, lambda table: self.check_sight(table, person, invite)
         )
 
-    async def _check_command(self, id: str, person: str, command: AnyCommand) -> None:
-        """What the table alone cannot know."""
+    async def _check_command(self, id: str, person: str, command: AnyCommand) -> AnyCommand:
+        """What the table alone cannot know; the command as the house allows it."""
+        self.house.check(person)
+        if isinstance(command, (Say, AddWord)):
+            self.house.check_voice(person)
+        if isinstance(command, (Sit, Rename)):
+            return msgspec.structs.replace(command, name=self.house.called(person, command.name))
         if isinstance(command, Assign):
             await self._check_thinking(person, [command.bot], id)
         if isinstance(command, Takeover):
             await self._check_holiday(id, command.seat)
+        return command
 
     async def _check_holiday(self, id: str, seat: int) -> None:
         """Refuse a bot for who is on holiday from a slow game."""
@@ -271,7 +293,8 @@ class Service:
     async def join(self, id: str, listener: Listener, invite: str) -> Live:
         """Let somebody look at a table from now on, who may see it."""
         person = listener.person
-        live = await self.keeper.join(id, listener, lambda table: check_sight(table, person, invite))
+        self.house.check(person)
+        live = await self.keeper.join(id, listener, lambda table: self.check_sight(table, person, invite))
         self.keeper.metrics.sockets.inc()
         return live
 
@@ -282,7 +305,7 @@ class Service:
 
     async def act(self, live: Live, person: str, command: AnyCommand) -> int:
         """Carry out a command of somebody who looks on."""
-        await self._check_command(live.id, person, command)
+        command = await self._check_command(live.id, person, command)
         return await self.keeper.do(live, person, command)
 
     def look_away(self, live: Live, listener: Listener, away: bool) -> None:
@@ -340,7 +363,7 @@ class Service:
         live = self.keeper.live(id)
         async with live.lock:
             table = await self.keeper.fresh(live)
-            check_sight(table, person, invite)
+            self.check_sight(table, person, invite)
             return shows.sync(table, person, language, live.presence())
 
     async def box(self, id: str, person: str, invite: str, language: str) -> bytes:
@@ -348,7 +371,7 @@ class Service:
         live = self.keeper.live(id)
         async with live.lock:
             table = await self.keeper.fresh(live)
-            check_sight(table, person, invite)
+            self.check_sight(table, person, invite)
             return _box(table.game.name, table.components, language)
 
     async def preview(self, id: str, person: str, seat: int, action: int) -> boxes.Preview:
@@ -356,7 +379,7 @@ class Service:
         live = self.keeper.live(id)
         async with live.lock:
             table = await self.keeper.fresh(live)
-            check_sight(table, person, "")
+            self.check_sight(table, person, "")
             own_seat(table, person, seat, running=True)
             assert table.match is not None
             state = table.match.state
@@ -370,7 +393,7 @@ class Service:
         live = self.keeper.live(id)
         async with live.lock:
             table = await self.keeper.fresh(live)
-            check_sight(table, person, "")
+            self.check_sight(table, person, "")
             own_seat(table, person, seat, running=True)
             if not table.data.opened.hints:
                 raise Refused("no_hints", "this table was opened without hints")
@@ -390,10 +413,11 @@ class Service:
             def others(status: Status) -> list[rows.Listed]:
                 return rows.listed(connection, status, game, person)
 
-            host = read_settings(connection)
-            looking = seeks.listed(connection, person, now()) if host.seeks else None
-            open, running, finished = others("open"), others("running"), others("finished")
-            return Lobby(open, running, finished, mine, host.lobby_locked, host.ratings, looking, coming())
+            host, offers = read_settings(connection), self.house.offers
+            looking = seeks.listed(connection, person, now()) if offers.seeks else None
+            open = others("open")
+            running, finished = (others("running"), others("finished")) if offers.spectators else ([], [])
+            return Lobby(open, running, finished, mine, host.lobby_locked, offers.ratings, offers, looking, coming())
 
         return await self.store.read(work)
 
@@ -401,10 +425,11 @@ class Service:
 
     async def seek(self, person: str, wanted: seeks.Seek) -> list[seeks.SeekShown]:
         """Look for others; who fits sits down with them at once."""
-        host = await self.store.read(read_settings)
-        if not host.seeks or (wanted.rated and not host.ratings):
-            raise Refused("turned_off", "the host does not offer that here")
+        self.house.need("seeks")
+        if wanted.rated:
+            self.house.need("ratings")
         await self._check_room(person)
+        wanted.name = self.house.called(person, wanted.name)
         _opened(OpenTable(wanted.game, wanted.seats, rated=wanted.rated), None, person, self.keeper.bots.names)
         check_name(wanted.name)
         table = people.new_table_id()
@@ -456,7 +481,7 @@ class Service:
         live = self.keeper.live(id)
         async with live.lock:
             table = await self.keeper.fresh(live)
-            check_sight(table, person, invite)
+            self.check_sight(table, person, invite)
             seen = shows.viewers(table, person)
         return await self.store.read(lambda c: [replay.log(c, id, viewer, language) for viewer in seen])
 
@@ -532,7 +557,7 @@ class Service:
         live = self.keeper.live(id)
         async with live.lock:
             table = await self.keeper.fresh(live)
-            check_sight(table, person, invite)
+            self.check_sight(table, person, invite)
         if table.data.status != "finished":
             raise Refused("not_finished", "the game is not finished")
         return table
@@ -554,7 +579,7 @@ class Service:
 
     async def telling(self, person: str) -> push.Telling:
         """Whether people are told here, and of which tables this one is not."""
-        signer = self.herald.signer
+        signer = self.herald.signer if self.house.offers.push else None
         quiet = await self.store.read(lambda c: push.quiet_of(c, person)) if person else []
         return push.Telling(signer is not None, signer.public if signer else "", quiet)
 
@@ -567,6 +592,7 @@ class Service:
 
     async def add_device(self, person: str, wanted: push.NewDevice, language: str) -> push.DeviceRef:
         """Tell a person by this browser, from now on."""
+        self.house.need("push")
         self.herald.on()
         push.check_endpoint(wanted.endpoint, self.herald.anywhere)
         push.check_keys(wanted)
@@ -586,16 +612,22 @@ class Service:
         return await self.store.read(read_settings)
 
     async def set_host(self, wanted: HostSettings) -> HostSettings:
-        await self.store.write(lambda connection: _write_settings(connection, wanted))
+        await self.store.write(lambda connection: write_settings(connection, wanted))
+        await self.house.look()
         return wanted
 
-    async def forget(self, person: str) -> int:
+    async def report(self, id: str, person: str, invite: str, wanted: Report) -> None:
+        """Tell the host of somebody at a table."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            table = await self.keeper.fresh(live)
+            self.check_sight(table, person, invite)
+        await self.hosting.report(table, person, wanted)
+
+    async def forget(self, person: str, pardon: bool = False) -> int:
         """Take a person's names, words and seats out of every record, and delete what else is kept of him; the games
         stay. How many tables that were."""
-        await self.store.write(lambda c: puzzles.forget(c, person))
         ids = await self.store.read(lambda c: privacy.tables_of(c, person))
-        await self.store.write(lambda c: push.forget(c, person))
-        await self.store.write(lambda c: holidays.forget(c, person))
         for id in ids:
             live = self.keeper.live(id)
             async with live.lock:
@@ -604,16 +636,18 @@ class Service:
                 self.keeper.bus.publish(News(self.keeper.bus.worker, id, gone=True))
             for listener in list(live.listeners):
                 listener.close()
-        await self.store.write(lambda c: privacy.forget_person(c, person))
+        await self.store.write(lambda c: privacy.forget_person(c, person, pardon))
+        await self.house.look()
         return len(ids)
 
-
-def check_sight(table: Table, person: str, invite: str) -> None:
-    """Refuse who may not see a table, as if there was none."""
-    opened = table.data.opened
-    seated = any(people.same(seat.person, person) for seat in table.data.seats)
-    if not (opened.public or seated or people.same(opened.opener, person) or people.same(opened.invite, invite)):
-        raise unknown_table()
+    def check_sight(self, table: Table, person: str, invite: str) -> None:
+        """Refuse who may not see a table, as if there was none."""
+        opened = table.data.opened
+        if any(people.same(seat.person, person) for seat in table.data.seats) or people.same(opened.opener, person):
+            return
+        waits = table.data.status == "open" or self.house.offers.spectators  # to be sat down at, or to be watched
+        if table.data.locked or not waits or not (opened.public or people.same(opened.invite, invite)):
+            raise unknown_table()
 
 
 @lru_cache(maxsize=64)
@@ -644,7 +678,7 @@ def _game_list(language: str, bots: tuple[str, ...]) -> bytes:
                 [_setting(game, setting, text) for setting in game.settings],
                 list(bots),
                 languages(game.folder / "text"),
-                name in puzzles.with_puzzles(),
+                name in with_puzzles(),
             )
         )
     return shows.encode(found)
@@ -717,17 +751,3 @@ def _rematched(table: Table, new: str) -> e.Rematched:
     if table.data.rematch:
         raise Refused("not_open", "there is a rematch already")
     return e.Rematched(new)
-
-
-learn(HostSettings)  # it is read in several threads
-
-
-def read_settings(connection: Connection) -> HostSettings:
-    found = {row.name: row.value for row in connection.execute(sa.select(s.settings))}
-    return msgspec.convert(found, HostSettings, strict=False)
-
-
-def _write_settings(connection: Connection, wanted: HostSettings) -> None:
-    connection.execute(sa.delete(s.settings))
-    rows = [{"name": name, "value": str(value)} for name, value in msgspec.structs.asdict(wanted).items()]
-    connection.execute(sa.insert(s.settings), rows)

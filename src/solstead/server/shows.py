@@ -121,6 +121,7 @@ class TableShown(Struct):
     opener: bool  # whether that is you
     invite: str  # for those who sit here
     muted: bool
+    locked: bool  # the host lets nobody else come
     undo: Optional[UndoShown]
     takeovers: dict[int, list[int]]
     abandon: list[int]
@@ -297,6 +298,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         opener=bool(person) and opened.opener == person,
         invite=opened.invite if mine or (person and opened.opener == person) else "",
         muted=data.muted,
+        locked=data.locked,
         undo=UndoShown(data.undo.seat, data.undo.agreed) if data.undo else None,
         takeovers=data.takeovers,
         abandon=data.abandon,
@@ -323,8 +325,8 @@ def names(table: Table, language: str) -> list[str]:
 def forfeit(seat: Seat, language: str) -> str:
     """Why a seat has lost; "" if it has not."""
     text = bot_words(language)
-    if seat.forfeit == "time":
-        return text("fault.time")
+    if seat.forfeit in ("time", "removed"):  # a person's seat
+        return text(f"fault.{seat.forfeit}")
     return text("fault.lost", fault=text(f"fault.{seat.forfeit}", bot=seat.bot)) if seat.forfeit else ""
 
 

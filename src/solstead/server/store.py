@@ -364,7 +364,12 @@ def writing(engine: Engine) -> Iterator[Connection]:
 _update_head = (
     sa.update(s.tables)
     .where(s.tables.c.id == sa.bindparam("key"))
-    .values({column: sa.bindparam(column) for column in ("seq", "mark", "at", "status", "owing", "due", "summary")})
+    .values(
+        {
+            column: sa.bindparam(column)
+            for column in ("public", "seq", "mark", "at", "status", "owing", "due", "summary")
+        }
+    )
 )
 
 

@@ -117,6 +117,8 @@ class TableData(Struct):
     events: int = 0  # how many there have been
     chat: list[Message] = field(default_factory=list)
     muted: bool = False
+    locked: bool = False  # nobody may come any more
+    barred: list[str] = field(default_factory=list)  # people who may not sit down here again
     undo: Optional[Request] = None
     undone: list[int] = field(default_factory=list)  # who took back alone since the last new knowledge
     across: list[int] = field(default_factory=list)  # who took back after a bot had decided
@@ -290,6 +292,8 @@ class Table:
             case e.Renamed():
                 data.seats[entry.seat].name = entry.name
             case e.Stood():
+                if entry.barred:
+                    data.barred.append(data.seats[entry.seat].person)
                 self._stand(entry.seat)
             case e.Assigned():
                 data.seats[entry.seat] = Seat(bot=entry.bot)
@@ -336,6 +340,8 @@ class Table:
                 del data.chat[:-KEEP]
             case e.Muted():
                 data.muted = entry.on
+            case e.Locked():
+                data.locked = entry.on
             case e.Rematched():
                 data.rematch = entry.table
         data.seq, data.at = seq, at

@@ -17,6 +17,7 @@ from solstead.core.game import learn
 from solstead.server import history, people, rated, replay
 from solstead.server import schema as s
 from solstead.server.commands import Face, check_name
+from solstead.server.house import House
 from solstead.server.refusals import Refused
 from solstead.server.store import Store
 from solstead.server.upserts import put
@@ -67,8 +68,9 @@ def myself(connection: Connection, person: str) -> Myself:
 class You:
     """Everything a person may ask about himself."""
 
-    def __init__(self, store: Store, replaying: asyncio.Lock) -> None:
+    def __init__(self, store: Store, replaying: asyncio.Lock, house: House) -> None:
         self.store = store
+        self.house = house
         self._replaying = replaying
 
     async def read(self, person: str) -> Myself:
@@ -79,6 +81,7 @@ class You:
             check_name(profile.name)
         except Refused as refused:
             raise Refused("bad_setting", refused.message) from None
+        profile.name = self.house.called(person, profile.name)
         row = {"person": person, "body": json.encode(profile)}
         await self.store.write(lambda connection: put(connection, s.profiles, [row]))
         return await self.read(person)
@@ -86,13 +89,16 @@ class You:
     async def games(
         self, person: str, game: str, opponent: str, result: Literal["", "won", "lost"], skip: int
     ) -> history.History:
+        self.house.need("history")
         return await self.store.read(lambda c: history.games(c, person, game, opponent, result, skip))
 
     async def statistics(self, person: str) -> list[history.GameStatistics]:
+        self.house.need("history")
         return await self.store.read(lambda c: history.statistics(c, person))
 
     async def records(self, person: str) -> bytes:
         """The record files of all games that he has finished, in one archive; made one by one, for play goes first."""
+        self.house.need("history")
         ids = await self.store.read(lambda c: history.tables(c, person, MOST_RECORDS))
         if not ids:
             raise Refused("not_finished", "there is no finished game yet")

@@ -16,11 +16,14 @@ export class Refusal extends Error {
 interface More {
   body?: unknown;
   invite?: string;
+  /** Another key than that of this browser: the host's. */
+  key?: string;
 }
 
-export async function request<T>(method: string, path: string, { body, invite }: More = {}): Promise<T> {
+export async function request<T>(method: string, path: string, { body, invite, key: other }: More = {}): Promise<T> {
   const headers = new Headers();
-  if (key()) headers.set("Authorization", `Bearer ${key()}`);
+  const who = other ?? key();
+  if (who) headers.set("Authorization", `Bearer ${who}`);
   if (invite) headers.set("X-Invite", invite);
   if (body !== undefined) headers.set("Content-Type", "application/json");
   let answer: Response;

@@ -106,6 +106,22 @@ export interface Close {
   readonly do: "close";
 }
 
+/** What the host has decided about a person. */
+export interface Conduct {
+  readonly muted: boolean;
+  readonly banned: boolean;
+  readonly name: string;
+  readonly note: string;
+}
+
+/** What the host decides about a person; what is not named is as it is for everybody. */
+export interface ConductWanted {
+  readonly muted?: boolean;
+  readonly banned?: boolean;
+  readonly name?: string;
+  readonly note?: string;
+}
+
 /** A device that is told. */
 export interface DeviceRef {
   readonly id: string;
@@ -208,6 +224,20 @@ export interface HolidayWanted {
   readonly days: number;
 }
 
+/** What the host may set while the server runs. */
+export interface HostSettings {
+  readonly lobby_locked: boolean;
+  readonly max_tables: number;
+  readonly max_tables_per_person: number;
+  readonly max_thinking_tables_per_person: number;
+  readonly ratings: boolean;
+  readonly seeks: boolean;
+  readonly history: boolean;
+  readonly push: boolean;
+  readonly spectators: boolean;
+  readonly chat: boolean;
+}
+
 /** An option, as the judge sees it. */
 export interface JudgedOption {
   readonly action: number;
@@ -257,6 +287,7 @@ export interface Lobby {
   readonly mine: readonly Listed[];
   readonly locked: boolean;
   readonly ratings: boolean;
+  readonly offers: Offers;
   readonly seeks: readonly SeekShown[] | null;
   readonly engine: "compiled" | "compiling" | "interpreted";
 }
@@ -309,6 +340,17 @@ export interface NewDevice {
   readonly auth: string;
 }
 
+/** What there is here. */
+export interface Offers {
+  readonly ratings: boolean;
+  readonly seeks: boolean;
+  readonly history: boolean;
+  readonly push: boolean;
+  readonly spectators: boolean;
+  readonly chat: boolean;
+  readonly reports: boolean;
+}
+
 /** A table to be opened. */
 export interface OpenTable {
   readonly game: string;
@@ -348,6 +390,28 @@ export interface Pending {
   readonly asked?: readonly number[];
   readonly answered?: readonly number[];
   readonly answer?: readonly number[];
+}
+
+/** Somebody, as the host sees him. */
+export interface PersonListed {
+  readonly person: string;
+  readonly names: readonly string[];
+  readonly conduct: Conduct;
+  readonly reports: number;
+  readonly games: number;
+}
+
+export interface PersonShown {
+  readonly listed: PersonListed;
+  readonly tables: readonly PersonTable[];
+}
+
+/** A table where a person sits. */
+export interface PersonTable {
+  readonly table: string;
+  readonly game: string;
+  readonly status: string;
+  readonly seat: number;
 }
 
 /** A key in words, to be written down. Who has it is the person. */
@@ -521,6 +585,28 @@ export interface Replay {
   readonly shown: readonly StepShown[];
 }
 
+/** Somebody at a table whom the host should look at, and why. */
+export interface Report {
+  readonly seat: number;
+  readonly reason: string;
+}
+
+/** A report, as the host reads it. */
+export interface ReportShown {
+  readonly id: string;
+  readonly at: number;
+  readonly table: string;
+  readonly game: string;
+  readonly seat: number;
+  readonly person: string;
+  readonly name: string;
+  readonly by: string;
+  readonly by_name: string;
+  readonly reason: string;
+  readonly said: readonly Message[];
+  readonly done: boolean;
+}
+
 /** How a game ended. */
 export interface Result {
   readonly scores: readonly number[];
@@ -556,6 +642,13 @@ export interface Say {
   readonly do: "say";
   readonly seat: number;
   readonly text: string;
+}
+
+/** Who sits at a table, for the host. */
+export interface SeatHeld {
+  readonly seat: number;
+  readonly name: string;
+  readonly person: string;
 }
 
 /** One seat. */
@@ -702,6 +795,14 @@ export interface Sync {
   readonly presence: Readonly<Record<string, string>>;
 }
 
+export interface TableHeld {
+  readonly table: string;
+  readonly game: string;
+  readonly status: string;
+  readonly locked: boolean;
+  readonly seats: readonly SeatHeld[];
+}
+
 /** Where a table is. A link to a private one carries the invite as its fragment. */
 export interface TableRef {
   readonly id: string;
@@ -730,6 +831,7 @@ export interface TableShown {
   readonly opener: boolean;
   readonly invite: string;
   readonly muted: boolean;
+  readonly locked: boolean;
   readonly undo: UndoShown | null;
   readonly takeovers: Readonly<Record<string, readonly number[]>>;
   readonly abandon: readonly number[];
