@@ -16,9 +16,9 @@ test:  ## lint, types, all tests, compiled and interpreted
 	@scripts/setup dev
 	@scripts/test
 
-test-all:  ## the same, with every game in the browser in every language and size
+test-all:  ## the same, and nothing left out: CONTRIBUTING.md says what
 	@scripts/setup dev
-	@scripts/test --all-pairs
+	@scripts/test --everything
 
 bench:  ## measure against other engines, in an environment of its own
 	@scripts/setup more

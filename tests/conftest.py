@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 os.environ["SOLSTEAD_GAMES"] = os.pathsep.join(
     [str(Path(__file__).parent / "extra_games"), os.environ.get("SOLSTEAD_GAMES", "")]
@@ -28,6 +30,43 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--everything", action="store_true", help="all that CONTRIBUTING.md names for `make test-all`")
+    parser.addoption("--smallest-tables", action="store_true", help="what every game promises, with the fewest seats")
+
+
+#: What takes longest, in this order; then these folders, then the rest. So nobody waits for a long test at the end.
+LONGEST = (
+    "test_a_lost_machine_loses_no_result",
+    "test_a_guided_game_is_played_to_its_end",
+    "test_schemathesis_finds_nothing",
+    "test_whole_game",
+    "test_every_page",
+    "test_workers.py",
+    "test_external.py",
+)
+FOLDERS = ("browser", "server", "packaging", "arena", "cli", "review", "puzzles")
+#: Where each test goes to whichever process is free. Elsewhere those of a file stay together, with what they share.
+APART = ("tests/browser/", "tests/conformance/", "tests/server/test_crash.py", "tests/server/test_durable.py")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests in the browser come last: where Playwright has started, nobody else may use asyncio."""
-    items.sort(key=lambda item: "browser" in item.path.parts)
+    def when(item: pytest.Item) -> tuple[int, int]:
+        folder = item.path.parent.name
+        first = next((i for i, name in enumerate(LONGEST) if name in item.nodeid), len(LONGEST))
+        return first, FOLDERS.index(folder) if folder in FOLDERS else len(FOLDERS)
+
+    items.sort(key=when)
+
+
+class Units(LoadScopeScheduling):  # type: ignore[misc]
+    """What is given to a process at once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return nodeid if nodeid.startswith(APART) else nodeid.split("::")[0]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    config.option.loadscopereorder = False  # the order is that of `when`
+    return Units(config, log)

@@ -35,10 +35,6 @@ expect.set_options(timeout=20_000)
 NewPerson = Callable[..., Person]
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--all-pairs", action="store_true", help="each game in every language and size")
-
-
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": program("chromium", "chromium"), "args": FLAGS}

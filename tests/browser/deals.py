@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 from solstead.bots import GreedyBot, ask
@@ -16,7 +14,7 @@ from solstead.server import entries as e
 from solstead.server import people
 from solstead.server.keeper import added_up
 from solstead.server.store import Store, address
-from tests.server.running import Person, Server
+from tests.server.running import Person, Server, run_apart
 
 #: Whether a match has come to the moment that somebody looks for.
 Moment = Callable[[Match], bool]
@@ -57,25 +55,27 @@ def kinds(game: str, seed: int, seats: int = 3) -> tuple[str, ...]:
     return tuple(found)
 
 
-def lay(server: Server, person: Person, match: Match, name: str = "Maximiliane", bot: str = "random") -> str:
-    """Put a match on a table of the server: the person sits at seat 0, bots at the others."""
+def lay(
+    server: Server, first: Person, match: Match, *more: Person, name: str = "Maximiliane", bot: str = "random"
+) -> str:
+    """Put a match on a table of the server: people sit at the first seats, bots at the others."""
     seats = match.state.setup.seats
-    who, record = people.person(person.key), match.record
+    keys, record = [people.person(person.key) for person in (first, *more)], match.record
     entries: list[e.AnyEntry] = [
         e.Opened(
             game=record.game,
             seats=seats,
             settings=record.settings,
             components=None,
-            bots=["", *[bot] * (seats - 1)],
+            bots=[*[""] * len(keys), *[bot] * (seats - len(keys))],
             public=False,
             clock=e.Clock(),
-            opener=who,
+            opener=keys[0],
             invite=people.new_invite(),
         ),
-        e.Sat(0, who, name),
+        *(e.Sat(seat, who, name) for seat, who in enumerate(keys)),
         e.Started(match.opening_draws),
-        *(e.Acted(step.seat, step.action, step.draws, bot=step.seat > 0) for step in match.steps),
+        *(e.Acted(step.seat, step.action, step.draws, bot=step.seat >= len(keys)) for step in match.steps),
     ]
     lines = [e.Line(i + 1, time.time(), entry) for i, entry in enumerate(entries)]
     id = people.new_table_id()
@@ -85,6 +85,5 @@ def lay(server: Server, person: Person, match: Match, name: str = "Maximiliane",
         await store.create(id, lines[0], *added_up(id, lines, counts=False))
         await store.close()
 
-    with ThreadPoolExecutor(1) as pool:  # Playwright has the event loop of this thread
-        pool.submit(asyncio.run, write()).result()
+    run_apart(write())
     return id

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.people import SIZES, Person
 
+THEMES = ("dark", "light")
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -24,9 +25,16 @@ def check(person: Person, what: str) -> None:
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{what} scrolls sideways"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", list(SIZES))
-def test_every_page(person: NewPerson, theme: str, size: str) -> None:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each size in one theme; in both with --everything."""
+    if "theme" in metafunc.fixturenames:
+        looks = [(size, THEMES[i % 2]) for i, size in enumerate(SIZES)]
+        if metafunc.config.getoption("--everything"):
+            looks = [(size, theme) for size in SIZES for theme in THEMES]
+        metafunc.parametrize(("size", "theme"), looks)
+
+
+def test_every_page(person: NewPerson, size: str, theme: str) -> None:
     ann = person(size=size, language="de", color_scheme=theme, bypass_csp=True)
     ann.lobby()
     check(ann, "lobby")

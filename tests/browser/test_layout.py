@@ -1,6 +1,6 @@
 """Every board at every size: nothing lies on anything else or is cut off, everything can be read, reached and touched.
 
-pytest tests/browser/test_layout.py -k helios --all-pairs     # every moment, size and language of one game
+pytest tests/browser/test_layout.py -k helios --everything     # every moment, size and language of one game
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SEED = 1
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "moment" in metafunc.fixturenames:
-        moments = MOMENTS if metafunc.config.getoption("--all-pairs") else ("middle",)
+        moments = MOMENTS if metafunc.config.getoption("--everything") else ("middle",)
         metafunc.parametrize(("game", "moment"), [(game, moment) for game in GAMES for moment in moments])
 
 
@@ -105,7 +105,7 @@ def at(game: str, moment: str) -> Match:
 
 
 def test_layout(host: Host, request: pytest.FixtureRequest, game: str, moment: str) -> None:
-    every = request.config.getoption("--all-pairs")
+    every = request.config.getoption("--everything")
     person, id = host.table(at(game, moment))
     problems: list[str] = []
     for i, size in enumerate(SIZES if every else QUICK):
@@ -127,7 +127,7 @@ def test_twice_as_large(host: Host, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question(host: Host, request: pytest.FixtureRequest, game: str) -> None:
     """Whatever is asked, a laptop and a phone show what there is to choose. In a hurry some questions, on a phone."""
-    every = request.config.getoption("--all-pairs")
+    every = request.config.getoption("--everything")
     problems: list[str] = []
     for i, kind in enumerate(kinds(game, SEED)):
         if not every and i % 4 != 3:

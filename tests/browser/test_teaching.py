@@ -32,8 +32,16 @@ SEATS = {
 }
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", GAMES)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each game in one look; in all of them with --everything."""
+    for name, choices in (("language", ("en", "de")), ("theme", ("light", "dark"))):
+        if name in metafunc.fixturenames:
+            looks = [(game, choices[i % 2]) for i, game in enumerate(GAMES)]
+            if metafunc.config.getoption("--everything"):
+                looks = [(game, choice) for game in GAMES for choice in choices]
+            metafunc.parametrize(("game", name), looks)
+
+
 def test_rules_have_their_pictures(person: NewPerson, game: str, language: str) -> None:
     ann = person(language=language, size="phone" if language == "de" else "desktop")
     ann.page.goto(f"{ann.url}/rules/{game}")
@@ -197,8 +205,6 @@ def test_who_knows_a_game_is_not_bothered(person: NewPerson) -> None:
     expect(new.page.locator("aside[data-lesson]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_on_what_people_learn_from(person: NewPerson, game: str, theme: str) -> None:
     ann = person(size="phone" if theme == "dark" else "desktop", color_scheme=theme, bypass_csp=True, tour=True)
     ann.page.goto(f"{ann.url}/rules/{game}")

@@ -2,4 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
+from solstead.testing import Promise, Table
 from solstead.testing.plugin import pytest_generate_tests as pytest_generate_tests
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--smallest-tables"):
+        items[:] = [item for item in items if not is_larger(item)]
+
+
+def is_larger(item: pytest.Item) -> bool:
+    """Whether a promise is about a table with more seats than the game needs."""
+    promise = item.callspec.params.get("promise") if hasattr(item, "callspec") else None
+    subject = promise.subject if isinstance(promise, Promise) else None
+    return isinstance(subject, Table) and subject.seats > subject.game.min_seats

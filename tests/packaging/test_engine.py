@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import importlib.util
 import os
 import subprocess
@@ -16,6 +15,7 @@ import pytest
 
 from solstead.core import engine
 from solstead.server.processes import WorkerProcess
+from tests.server.running import run_apart
 
 ROOT = Path(__file__).parents[2]
 
@@ -106,7 +106,7 @@ def test_bots_change_to_a_new_engine_between_two_questions(tmp_path: Path, monke
         await line.close()
         return [tuple(answer.split()) for answer in answers]
 
-    answers = asyncio.run(talk())
+    answers = run_apart(talk())
     assert [word for _, word in answers] == [b"a", b"b", b"c", b"d"]
     processes = [number for number, _ in answers]
     assert processes[0] == processes[1] != processes[2] == processes[3]

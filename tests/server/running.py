@@ -12,7 +12,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -65,6 +66,12 @@ async def wait_for(coming: Awaitable[T], what: str) -> T:
         return await task
     finally:
         task.cancel()
+
+
+def run_apart(work: Coroutine[Any, Any, T]) -> T:
+    """`asyncio.run` in a thread of its own: where Playwright has started, its loop runs in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 def check_servers() -> None:

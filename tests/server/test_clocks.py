@@ -26,7 +26,7 @@ from solstead.server.commands import HandBack, Takeover, all_gone, come_back, de
 from solstead.server.metrics import Metrics
 from solstead.server.refusals import Refused
 from solstead.server.table import GRACE_SECONDS, Snapshot, Table, _kept
-from tests.server.running import Person, Server, running, seated, wait_until
+from tests.server.running import Person, Server, run_apart, running, seated, wait_until
 
 #: Both people are here.
 HERE = frozenset({0, 1})
@@ -185,7 +185,7 @@ def test_the_clock_of_a_running_server_runs_out(server: Server, ann: Person) -> 
             assert shown["table"]["seats"][0]["stand_in"] == ""
             assert shown["table"]["seats"][0]["bot_moves"] == 1
 
-    asyncio.run(watch())
+    run_apart(watch())
     wait_until(lambda: bool(ann.show(table)["table"]["paused"]), "nobody is here any more")
     assert ann.show(table)["table"]["status"] == "running"
     ann.act(table, 0)
@@ -263,7 +263,7 @@ def test_the_store_gives_a_number_once(tmp_path: Path) -> None:
         await found.close()
         return list(results)
 
-    assert asyncio.run(both()) == [True, False]
+    assert run_apart(both()) == [True, False]
 
 
 def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
@@ -288,7 +288,7 @@ def test_a_bot_that_dies_is_replaced_and_its_decision_made() -> None:
         return first, second, third
 
     assert table.match is not None
-    assert set(asyncio.run(ask())) <= set(table.match.state.options(0))
+    assert set(run_apart(ask())) <= set(table.match.state.options(0))
 
 
 def thinkers(server: Server) -> list[int]:
@@ -361,4 +361,4 @@ def test_who_was_here_through_a_dead_worker_is_not_here_any_more(tmp_path: Path)
         await found.stop()
         return [before, after]
 
-    assert asyncio.run(presences()) == [{0: "here", 1: "away"}, {1: "away"}]
+    assert run_apart(presences()) == [{0: "here", 1: "away"}, {1: "away"}]

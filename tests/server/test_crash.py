@@ -7,15 +7,16 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 import websockets
 
 from solstead.server import entries as e
 from solstead.server import schema, store
-from tests.server.running import Person, Seat, Server, check_servers, running, seated, wait_for, wait_until
+from tests.server.running import Person, Seat, Server, check_servers, run_apart, running, seated, wait_for, wait_until
 
-TABLES = 10
-KILLS = 8
+#: Tables and kills on every commit, and with --everything.
+QUICK, FULL = (5, 4), (10, 8)
 ACTIONS_BETWEEN_KILLS = 20  # a game has over 30 decisions, so that all games are on until the last kill
 
 
@@ -66,11 +67,11 @@ class Load:
         return True
 
 
-async def load_and_kill(server: Server, tables: list[tuple[str, str]]) -> Load:
+async def load_and_kill(server: Server, tables: list[tuple[str, str]], kills: int) -> Load:
     load = Load(server)
     load.up.set()
     players = [asyncio.create_task(load.play(table, key)) for table, key in tables]
-    for i in range(KILLS):
+    for i in range(kills):
         load.target = len(load.acknowledged) + ACTIONS_BETWEEN_KILLS + i
         load.enough.clear()
         await wait_for(load.enough.wait(), "decisions are acknowledged")
@@ -83,17 +84,18 @@ async def load_and_kill(server: Server, tables: list[tuple[str, str]]) -> Load:
     return load
 
 
-def test_kill_under_load(tmp_path: Path) -> None:
+def test_kill_under_load(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    count, kills = FULL if request.config.getoption("--everything") else QUICK
     with running(tmp_path) as server:
         tables = []
         with Person(server.url) as person:
-            for _ in range(TABLES):
+            for _ in range(count):
                 table = person.open(seats=2)
                 person.must(table, "sit", name="Ben")
                 person.must(table, "start")
                 tables.append((table, person.key))
-        load = asyncio.run(load_and_kill(server, tables))
-        assert load.done == TABLES
+        load = run_apart(load_and_kill(server, tables, kills))
+        assert load.done == count
         assert server.stop()
 
     records = read(server.database)
@@ -106,7 +108,7 @@ def test_kill_under_load(tmp_path: Path) -> None:
         assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
         acted += sum(isinstance(line.entry, e.Acted) for line in lines)
     assert len(load.acknowledged) <= acted <= load.sent
-    assert acted - len(load.acknowledged) <= KILLS * TABLES  # what was committed, but killed before it was said
+    assert acted - len(load.acknowledged) <= kills * count  # what was committed, but killed before it was said
 
 
 def read(database: str) -> dict[str, list[e.Line]]:

@@ -20,7 +20,7 @@ from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server import store
 from tests.server.daemons import PostgreSQL, Redis, postgres
-from tests.server.running import SCRIPT, Person, Server, running, seated, wait_for, wait_until
+from tests.server.running import SCRIPT, Person, Server, run_apart, running, seated, wait_for, wait_until
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_a_worker_ahead_of_the_store_drops_its_memory(tmp_path: Path, database: 
                 found: dict[str, Any] = await seat.until(lambda m: m["type"] == "sync")
                 return found
 
-        shown = asyncio.run(go())
+        shown = run_apart(go())
         words = [line.entry.text for line in lines(database.url, table) if isinstance(line.entry, e.Said)]
         assert words[:3] == ["one", "another", "and another"]
         assert [message["text"] for message in shown["chat"]] == words[:3]
@@ -143,7 +143,7 @@ def test_workers_are_not_deaf_after_both_were_away(tmp_path: Path, database: Pos
                 said = await seat.until(lambda m: m.get("kind") == "said" or m["type"] == "sync")
                 assert "after" in str(said)
 
-        asyncio.run(go())
+        run_apart(go())
     redis.stop()
 
 
@@ -175,7 +175,7 @@ def test_a_frozen_database_is_not_waited_for(tmp_path: Path, database: PostgreSQ
                 async with seated(server.url, table, ann.key) as seat:
                     return await gone(seat)
 
-            assert asyncio.run(join()) == 4003
+            assert run_apart(join()) == 4003
         finally:
             database.thaw()
         wait_until(server.ready, "the database answers again")
@@ -214,7 +214,7 @@ def test_commands_of_the_host_beside_a_running_server(tmp_path: Path) -> None:
                 assert said.returncode == 0, said.stderr
                 assert await wait_for(gone(b), "who looks at a deleted table is told") == 4004
 
-        asyncio.run(go())
+        run_apart(go())
         assert ann.do(other, "say", seat=0, text="into the void").status_code == 404
         for _ in range(60):
             shown = ann.show(table)

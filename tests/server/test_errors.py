@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any, cast
@@ -13,7 +12,7 @@ import websockets
 
 from solstead.server import sockets
 from solstead.server.refusals import STATUS
-from tests.server.running import Person, Server, running, seated
+from tests.server.running import Person, Server, run_apart, running, seated
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
@@ -121,7 +120,7 @@ def test_sockets(ann: Person, server: Server) -> None:
         async with websockets.connect(address, origin=websockets.Origin(server.url)):
             pass
 
-    asyncio.run(talk())
+    run_apart(talk())
     assert ann.show(table)["table"]["status"] == "running"
 
 
@@ -133,7 +132,7 @@ def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
         assert refused[0].json()["code"] == "too_fast"
         assert refused[0].headers["Retry-After"] == "1"
         with pytest.raises(websockets.InvalidStatus):
-            asyncio.run(knock(server.url.replace("http", "ws") + "/api/tables/abc/socket"))
+            run_apart(knock(server.url.replace("http", "ws") + "/api/tables/abc/socket"))
 
 
 async def knock(address: str) -> None:

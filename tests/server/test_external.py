@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import signal
@@ -22,7 +21,7 @@ from solstead.server.external import BotLost, ExternalBots
 from solstead.server.table import winners_without
 from tests.bots.test_external import example, gone, misbehaving, runs
 from tests.cli.test_cli import solstead
-from tests.server.running import Person, Server, running, wait_until
+from tests.server.running import Person, Server, run_apart, running, wait_until
 from tests.server.test_clocks import started
 
 WATCHING = Path(__file__).parent / "watching.py"
@@ -246,7 +245,7 @@ def test_nobody_waits_for_the_process_between_for_ever(monkeypatch: pytest.Monke
         await pool.close()
         return lost.value.fault
 
-    assert asyncio.run(play()) == "slow"
+    assert run_apart(play()) == "slow"
 
 
 def between(server: Server) -> int:
@@ -273,7 +272,7 @@ def test_only_so_many_games_at_a_time(tmp_path: Path, monkeypatch: pytest.Monkey
             await pool.choose(tables[number], 0)
         await pool.close()
 
-    asyncio.run(play())
+    run_apart(play())
     begun = [message["match"] for message in heard(tmp_path) if "seats" in message]
     decided = [message["match"] for message in heard(tmp_path) if "options" in message]
     assert len(begun) == len(set(begun)) == 4

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 import sys
@@ -22,7 +21,7 @@ from solstead.server import entries as e
 from solstead.server import replay, store
 from solstead.server.table import Snapshot, Table
 from tests.server import fair_verifier
-from tests.server.running import Person, Server, running, seated
+from tests.server.running import Person, Server, run_apart, running, seated
 
 SECRET = bytes(range(32))
 
@@ -257,7 +256,7 @@ def test_nobody_is_told_the_secret_before_the_end(server: Server, ann: Person, b
             return [*first.received, *stranger.received]
 
     before = everything(ann) + everything(bob)
-    received = asyncio.run(look_on())
+    received = run_apart(look_on())
     engine = store.engine_for(server.database)
     with engine.connect() as connection:
         kept = store.load(connection, table)
@@ -278,7 +277,7 @@ def test_nobody_is_told_the_secret_before_the_end(server: Server, ann: Person, b
                 if prompt and prompt["owes"]:
                     person.act(table, seat)
 
-    asyncio.run(finish())
+    run_apart(finish())
     record = ann.http.get(f"/api/tables/{table}/record").json()
     assert record["fair"]["secret"] == secret
     assert record["fair"]["commitment"] == commitment

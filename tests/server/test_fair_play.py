@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from solstead.server import entries as e
 from solstead.server.keeper import patience
 from solstead.server.live import Live
 from solstead.server.table import Table
-from tests.server.running import Person, running, seated
+from tests.server.running import Person, run_apart, running, seated
 
 
 def started(clock: e.Clock | None = None, bots: tuple[str, str] = ("", ""), people: str = "ab") -> Table:
@@ -139,5 +138,5 @@ def test_a_bot_plays_for_somebody_only_after_a_stated_absence(tmp_path: Path) ->
             async with seated(server.url, table, bob.key) as seat:
                 await seat.until(lambda m: m["type"] == "sync")
 
-        asyncio.run(left())
+        run_apart(left())
         assert ann.refused(table, "takeover", seat=1, by=0) == "not_absent"

@@ -16,7 +16,7 @@ from solstead.server import guest_worker
 from solstead.server.bot_worker import Question
 from solstead.server.bots import Asked, BotPool, NotWanted
 from solstead.server.limits import Visitors, cost, home
-from tests.server.running import PATIENCE, Person, Server, running, wait_until
+from tests.server.running import PATIENCE, Person, Server, run_apart, running, wait_until
 
 
 async def while_served(server: Server, key: str, path: str, body: Any) -> tuple[httpx.Response, float]:
@@ -45,9 +45,7 @@ async def while_served(server: Server, key: str, path: str, body: Any) -> tuple[
     ],
 )
 def test_a_file_that_takes_long_is_refused_and_nobody_waits(server: Server, ann: Person, text: str) -> None:
-    answer, longest = asyncio.run(
-        while_served(server, ann.key, "/api/tables", {"game": "vaalbara", "components": text})
-    )
+    answer, longest = run_apart(while_served(server, ann.key, "/api/tables", {"game": "vaalbara", "components": text}))
     assert answer.json()["code"] == "bad_setting"
     assert longest < 2.0
 
@@ -70,7 +68,7 @@ def record(steps: int) -> dict[str, Any]:
 
 def test_a_record_that_is_too_long_is_refused_and_nobody_waits(server: Server, ann: Person) -> None:
     for steps in (60_000, 9_000):
-        answer, longest = asyncio.run(while_served(server, ann.key, "/api/records", {"record": record(steps)}))
+        answer, longest = run_apart(while_served(server, ann.key, "/api/records", {"record": record(steps)}))
         assert answer.json()["code"] == "bad_record"
         assert longest < 2.0
 
@@ -170,7 +168,7 @@ def test_who_is_asked_when() -> None:
         await pool.close()
         return [one.table for one in pool.order]
 
-    found = asyncio.run(order())
+    found = run_apart(order())
     assert "gone" not in found
     assert "left" not in found
     assert found[-1] == "empty"

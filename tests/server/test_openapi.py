@@ -8,11 +8,15 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.server.running import Person, Server, running
 
 
-def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
+def test_schemathesis_finds_nothing(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """In a hurry with fewer requests."""
+    everything = request.config.getoption("--everything")
+    examples, phases = ("50", "examples,coverage,fuzzing") if everything else ("12", "examples,fuzzing")
     with running(tmp_path, "--burst", "1000000") as server, Person(server.url) as person:
         table = person.open(seats=2, bots=["", "random"], start=True, public=True)
         person.play_on(table)
@@ -22,8 +26,8 @@ def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
             [
                 *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(config)),
                 *("run", f"{server.url}/api/schema/openapi.json", "--header", f"Authorization: Bearer {person.key}"),
-                *("--max-examples", "20", "--seed", "1", "--generation-database", "none", "--no-color"),
-                *("--phases", "examples,coverage,fuzzing"),
+                *("--max-examples", examples, "--seed", "1", "--generation-database", "none", "--no-color"),
+                *("--phases", phases),
                 *("--exclude-checks", "ignored_auth"),
             ],
             capture_output=True,

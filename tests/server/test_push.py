@@ -24,7 +24,7 @@ from py_vapid import Vapid02
 from solstead.server import push
 from solstead.server.outward import Lines, is_public
 from solstead.server.refusals import Refused
-from tests.server.running import Person, Server, running, seated, wait_until
+from tests.server.running import Person, Server, run_apart, running, seated, wait_until
 
 FLAGS = ("--push", "mailto:host@club.example", "--push-local")
 
@@ -150,7 +150,7 @@ def test_who_is_not_here_is_told_once_and_in_words(telling: Server, service: Ser
                 both = lambda: len(service.received) == 2  # noqa: E731
                 await asyncio.to_thread(wait_until, both, "the messages of the other table")
 
-        asyncio.run(look_on())
+        run_apart(look_on())
         assert {phone.read(b)["table"] for path, _, b in service.received if path == "/phone"} == {other}
         assert bob.http.put(f"/api/push/tables/{hushed}", json={"quiet": False}).json() == {"quiet": False}
         assert bob.http.get("/api/push").json()["quiet"] == []
@@ -227,7 +227,7 @@ def test_public_addresses() -> None:
 def test_a_name_that_stands_for_this_machine_is_not_called() -> None:
     """Whatever a name was when it was subscribed: what counts is the address that is called."""
     with pytest.raises(httpcore.ConnectError, match="not a public address"):
-        asyncio.run(Lines(anywhere=False).connect_tcp("localhost", 443))
+        run_apart(Lines(anywhere=False).connect_tcp("localhost", 443))
 
 
 def test_keys_must_be_keys(telling: Server, service: Service) -> None:

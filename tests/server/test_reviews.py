@@ -67,4 +67,3 @@ def test_one_guest_cannot_have_many_at_once(ann: Person, bob: Person) -> None:
     assert [answer.get("code") for answer in answers[3:]] == ["too_fast", "too_fast"]
     other = brought(bob, 20)
     assert bob.http.post(f"/api/tables/{other['id']}/review/ask").json()["waiting"] >= 1
-    done(bob, f"/api/tables/{other['id']}/review")

@@ -26,7 +26,7 @@ from solstead.server import entries as e
 from solstead.server import schema, shows, store
 from solstead.server.beats import Beat, beats
 from solstead.server.table import Logged, Snapshot, Table
-from tests.server.running import Person, Seat, Server, running, seated
+from tests.server.running import Person, Seat, Server, run_apart, running, seated
 
 #: Everything that a message may consist of.
 MESSAGE = {
@@ -80,7 +80,7 @@ def test_every_byte_is_what_the_seat_may_know(server: Server, game: str) -> None
         person.invite = people[0].invite
         person.must(table, "sit", name="Somebody")
     people[0].must(table, "start")
-    received = asyncio.run(play(server, table, people))
+    received = run_apart(play(server, table, people))
 
     engine = store.engine_for(server.database)
     with engine.connect() as connection:
@@ -259,5 +259,5 @@ def test_the_time_of_a_sealed_answer_tells_nothing(tmp_path: Path) -> None:
 
         took: dict[bool, list[float]] = {True: [], False: []}
         for has, _, action, table in positions:
-            took[has].append(asyncio.run(answer(table, action)))
+            took[has].append(run_apart(answer(table, action)))
     assert abs(median(took[True]) - median(took[False])) < 0.4, took

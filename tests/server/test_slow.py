@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from solstead.server.bus import Bus
 from solstead.server.house import House
 from solstead.server.metrics import Metrics
 from solstead.server.refusals import Refused
-from tests.server.running import Person
+from tests.server.running import Person, run_apart
 from tests.server.test_clocks import HERE, act, started
 
 DAY = 86_400.0
@@ -111,4 +110,4 @@ def test_a_reminder_before_the_time_is_up(tmp_path: Path, monkeypatch: pytest.Mo
         finally:
             await found.stop()
 
-    asyncio.run(work())
+    run_apart(work())

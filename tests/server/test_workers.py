@@ -15,7 +15,7 @@ import websockets
 
 from tests.bots.test_external import example
 from tests.server.daemons import Redis, postgresql
-from tests.server.running import PATIENCE, Person, Seat, Server, running, seated, wait_until
+from tests.server.running import PATIENCE, Person, Seat, Server, run_apart, running, seated, wait_until
 
 
 class Club:
@@ -82,7 +82,7 @@ def test_two_people_on_different_workers(club: Club) -> None:
             async with seated(first.url, table, ann.key) as a, seated(second.url, table, bob.key) as b:
                 return list(await asyncio.gather(play(a, 0, 1000), play(b, 1, 1000)))
 
-        for seen in asyncio.run(game()):
+        for seen in run_apart(game()):
             assert seen == sorted(set(seen))
             assert seen == list(range(seen[0], seen[-1] + 1))  # no gap: everything came live
         assert ann.show(table)["table"]["result"] == bob.show(table)["table"]["result"]
@@ -104,7 +104,7 @@ def test_presence_and_chat_cross_workers(club: Club) -> None:
                     assert said["said"]["text"] == "Hello"
                 await a.until(lambda m: m["type"] == "presence" and "1" not in m["presence"])
 
-        asyncio.run(meet())
+        run_apart(meet())
 
 
 def test_the_same_number_is_given_once(club: Club) -> None:
@@ -131,7 +131,7 @@ def test_the_same_number_is_given_once(club: Club) -> None:
 
                     return list(await asyncio.gather(act(ann, first, 0), act(bob, second, 1)))
 
-            assert sorted(asyncio.run(both(table))) == [5, 6]
+            assert sorted(run_apart(both(table))) == [5, 6]
 
 
 def test_redis_goes_away_and_comes_back(club: Club) -> None:
@@ -151,7 +151,7 @@ def test_redis_goes_away_and_comes_back(club: Club) -> None:
                 answer = await b.do("say", seat=1, text="There you are")
                 assert answer["type"] == "ack"
 
-        asyncio.run(through())
+        run_apart(through())
         for server in club.servers:
             wait_until(server.ready, "both workers hear each other again")
 
@@ -189,7 +189,7 @@ def test_workers_of_one_server(club: Club, tmp_path: Path) -> None:
                 async with seated(server.url, table, ann.key) as a, seated(server.url, table, bob.key) as b:
                     await asyncio.gather(play(a, 0, 1000), play(b, 1, 1000), numbers())
 
-            asyncio.run(game())
+            run_apart(game())
             assert ann.show(table)["table"]["status"] == "finished"
             table = ann.open(seats=2, bots=["", "Rosa"], start=True)
             assert ann.play_on(table)["table"]["seats"][1]["bot"] == "Rosa"
@@ -247,7 +247,7 @@ def test_workers_share_connections_and_are_replaced_one_by_one(club: Club, tmp_p
                 async with seated(server.url, table, ann.key) as seat:  # at once
                     await seat.until(lambda m: m["type"] == "sync")
 
-            asyncio.run(through())
+            run_apart(through())
 
             def replaced() -> bool:
                 assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200

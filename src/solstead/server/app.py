@@ -271,7 +271,8 @@ def _describe_exactly(app: Litestar) -> None:
         *get_args(AnyCommand),
     ]:
         schemas[shape.__name__].additional_properties = False
-    schemas["Sit"].properties["seat"].minimum = 0  # the framework leaves this one out
+    for name, number in (("Sit", "seat"), ("OpenTable", "deal")):
+        schemas[name].properties[number].minimum = 0  # the framework leaves these out
     step = schemas["Record"].properties["steps"].items
     step.items, step.prefix_items = step.prefix_items[0], None
     step.min_items = step.max_items = 2
