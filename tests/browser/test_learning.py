@@ -81,3 +81,51 @@ def test_from_a_lost_game_to_a_puzzle(person: NewPerson, server: Server, size: s
     page.goto(review)
     page.locator('article .controls a[href*="/puzzles/"]').click()
     solve(ann, "vaalbara", True)
+
+
+@pytest.mark.parametrize(("size", "language", "theme"), [("desktop", "en", "light"), ("phone", "de", "dark")])
+def test_a_position_is_changed_and_played_on(
+    person: NewPerson, server: Server, size: str, language: str, theme: str
+) -> None:
+    """From a step of a game to another position, what does not fit, the analysis board, and a table against bots."""
+    ann = person(size=size, language=language, color_scheme=theme, bypass_csp=True)
+    page = ann.page
+    address, _, invite = finished(server, "vaalbara").partition("#")
+    page.goto(f"{address.replace('/review/', '/analysis/')}?step=8#{invite}")
+    page.get_by_role("button", name="Change the position" if language == "en" else "Stellung ändern").click()
+    parts = page.locator(".side details.part")
+    expect(parts.first).to_be_visible(timeout=2 * PATIENCE)
+    check(ann, f"the position editor on a {size}")
+    hand = page.locator('[id^="place-players-0-hand"]').first
+    if not hand.is_visible():
+        parts.nth(1).locator("summary").first.click()
+    before = hand.locator(".chip:not(.more)").all_inner_texts()
+    hand.locator(".chip:not(.more)").first.click()
+    choices = page.locator("dialog[open] li button")
+    expect(choices.first).to_be_visible()
+    check(ann, f"the things of a box on a {size}")
+    deck = choices.filter(has_text="Deck" if language == "en" else "Stapel").first
+    taken = deck.locator("b").last.inner_text()
+    deck.click()
+    expect(hand.locator(".chip", has_text=taken)).to_be_visible(timeout=PATIENCE)  # swapped with what was there
+    assert len(before) == hand.locator(".chip:not(.more)").count()
+    expect(page.locator(".side .problem")).to_have_count(0)
+    table = parts.first
+    table.get_by_role("button", name="Round: one more" if language == "en" else "Runde: eins mehr").click()
+    expect(page.locator(".side .problem")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".place.wrong .why")).to_be_visible()
+    check(ann, f"what does not fit on a {size}")
+    page.locator(".side .tools button").first.click()  # undo
+    expect(page.locator(".side .problem")).to_have_count(0, timeout=PATIENCE)
+    link = page.url
+    page.goto(server.url)
+    page.goto(link)  # whoever gets the link has the position
+    expect(parts.first).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Analyse" if language == "en" else "Analysieren").click()
+    expect(page.locator(".side section ol button").first).to_be_visible(timeout=2 * PATIENCE)
+    page.get_by_role("button", name="Play on" if language == "en" else "weiterspielen").click()
+    expect(page.locator("dialog[open] select")).to_have_count(2)
+    check(ann, f"playing on on a {size}")
+    page.locator("dialog[open] button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".prompt .ask").first).to_be_visible(timeout=PATIENCE)

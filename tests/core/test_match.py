@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import solstead
-from solstead import BadSetting, IllegalAction, Match
+from solstead import BadRecord, BadSetting, IllegalAction, Match
 
 
 def test_a_match_without_a_seed_can_be_replayed() -> None:
@@ -62,3 +63,17 @@ def test_nothing_is_taken_back_once_the_game_is_over() -> None:
         assert not match.can_undo(seat, consent=True)
     with pytest.raises(IllegalAction, match="nothing to take back"):
         match.undo(match.steps[-1].seat)
+
+
+def test_a_match_can_begin_in_a_position() -> None:
+    game = solstead.load("vaalbara")
+    position = game.new(2, seed=4).to_dict()
+    match = Match.begin_at(game, position)
+    while not match.state.over:
+        seat = match.state.to_act()[0]
+        match.apply(seat, match.state.options(seat)[0])
+    record = solstead.Record.decode(match.record.encoded())
+    assert record.position == position
+    assert record.replay().record == match.record
+    with pytest.raises(BadRecord, match="another table"):
+        msgspec.structs.replace(record, seats=3).replay()

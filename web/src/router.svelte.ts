@@ -8,6 +8,7 @@ export type Page =
   | { name: "replay"; id: string }
   | { name: "review"; id: string }
   | { name: "analysis"; id: string }
+  | { name: "position"; game: string; trying: boolean; packed: string }
   | { name: "puzzles"; game: string; id: string; theme: string }
   | { name: "you" }
   | { name: "games" }
@@ -22,6 +23,7 @@ function read(): Page {
   if (first === "replay" && second) return { name: "replay", id: second };
   if (first === "review" && second) return { name: "review", id: second };
   if (first === "analysis" && second) return { name: "analysis", id: second };
+  if (first === "position" && second) return { name: "position", game: second, trying: third === "try", packed: location.hash };
   if (first === "puzzles" && second) {
     return { name: "puzzles", game: second, id: third, theme: new URLSearchParams(location.search).get("theme") ?? "" };
   }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Optional, SupportsIndex
 
+from msgspec import UNSET
+
 from solstead.core.chance import CHANCE, Chance, TracedChance, chance
 from solstead.core.errors import IllegalAction
 from solstead.core.events import Event
@@ -48,6 +50,7 @@ class Match:
         source: Optional[Chance] = None,
     ) -> None:
         self.game = game
+        self.position: Optional[dict[str, Any]] = None  # where the game began, if not with a deal
         setup = game.setup(seats, settings, components)
         self.steps: list[Step] = []
         self.opening: list[Event] = []  # the events of the deal
@@ -62,10 +65,22 @@ class Match:
         """A match that goes on from a state. Its record and events are those from here on; undo stops here."""
         match = Match.__new__(Match)
         match.game = state.setup.game
+        match.position = None
         match.steps = []
         match.opening = []
         match.opening_draws = []
         match.state = state
+        return match
+
+    @staticmethod
+    def begin_at(
+        game: Game, position: dict[str, Any], components: ComponentsSource = None, source: Optional[Chance] = None
+    ) -> Match:
+        """A match that begins in a position instead of with a deal; its record has the position."""
+        state = game.from_dict(position, components=components)
+        state.chance = source or chance(None)
+        match = Match.resume(state)
+        match.position = state.to_dict()
         return match
 
     @property
@@ -87,6 +102,7 @@ class Match:
             components=setup.components.digest,
             seats=setup.seats,
             settings=copied(setup.settings),
+            position=UNSET if self.position is None else self.position,
             steps=steps,
             scores=self.state.scores() if self.state.over else None,
             winners=self.state.winners() if self.state.over else None,

@@ -33,7 +33,8 @@ class Proof(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Rules, settings, components and the list of (seat, action); chance is seat -1."""
+    """Rules, settings, components and the list of (seat, action); chance is seat -1. A game that did not begin with a
+    deal has the position in which it began."""
 
     format: int = FORMAT
     game: str
@@ -41,6 +42,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     components: str
     seats: int
     settings: dict[str, Any]
+    position: Union[dict[str, Any], UnsetType] = UNSET
     steps: list[tuple[int, int]] = msgspec.field(default_factory=list)
     scores: Optional[list[int]] = None  # of a finished game
     winners: Optional[list[int]] = None
@@ -109,7 +111,12 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         source = source or RecordedChance([number for seat, number in self.steps if seat == CHANCE])
         decisions = [step for step in self.steps if step[0] != CHANCE]
         try:
-            match = Match(game, self.seats, settings=self.settings, components=components, source=source)
+            if self.position is UNSET:
+                match = Match(game, self.seats, settings=self.settings, components=components, source=source)
+            else:
+                match = Match.begin_at(game, self.position, components, source)
+                if (match.record.seats, match.record.settings) != (self.seats, self.settings):
+                    raise BadRecord("the record begins with a position of another table")
             yield match
             for i, (seat, action) in enumerate(decisions):
                 try:

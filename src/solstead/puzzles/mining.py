@@ -127,9 +127,9 @@ class Miner:
         if not doubtful or not OPEN[0] <= self.known.curve(self.setup.seats).win(value) <= OPEN[1]:
             return None
         self.counts["glance"] += 1
-        first = [options[i] for i in order[: looks.coarse.options]]
-        first += [action for action in tempting if action not in first]
-        worths = self.compare(question, first, looks.coarse, left, 8)
+        likely = [options[i] for i in order[: looks.coarse.options]]
+        likely += [action for action in tempting if action not in likely]
+        worths = self.compare(question, likely, looks.coarse, left, 8)
         if not self.clear(worths, tempting, 0.5, 1.0):
             return None
         self.counts["coarse"] += 1
@@ -139,6 +139,10 @@ class Miner:
         self.counts["deep"] += 1
         rivals = [worth.action for worth in worths[: looks.sure.options]]
         rivals += [action for action in tempting if action not in rivals]
+        few = looks.sure._replace(samples=max(8, looks.sure.samples // 4))
+        first = self.compare(question, rivals, few, left, 20)
+        if first[0].action != worths[0].action or not self.clear(first, tempting, 0.5, 1.0):
+            return None  # most that fails, fails here, for a quarter of the work
         measured = self.compare(question, rivals, looks.sure, left, 24)
         if measured[0].action != worths[0].action or not self.clear(measured, tempting, 1.0, SURELY):
             return None
@@ -242,10 +246,12 @@ def level_of(solved: dict[str, float]) -> int:
 
 def tables(game: Game) -> list[int]:
     """The sizes of tables to look at, in turn: half of them the smallest, none larger than four; with a network, if the
-    game has one at all."""
+    game has one at all. Without one it takes long to be sure at larger tables, so more of them are small."""
     sizes = [n for n in range(game.min_seats, min(4, game.max_seats) + 1) if n > 1]
-    known = [n for n in sizes if Finder()(game.setup(n), False) is not None] or sizes
-    return [n for size in known[1:] for n in (known[0], size)] or known
+    known = [n for n in sizes if Finder()(game.setup(n), False) is not None]
+    small = 1 if known else 5
+    known = known or sizes
+    return [n for size in known[1:] for n in (*[known[0]] * small, size)] or known
 
 
 def mine(game: Game, first: int, games: int, tell: Callable[[str], None]) -> Iterator[Puzzle]:

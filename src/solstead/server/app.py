@@ -35,7 +35,7 @@ from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.me import Me, Phrases, Seeks
 from solstead.server.metrics import Metrics
 from solstead.server.pages import PAGES, nowhere, openapi
-from solstead.server.practice import AnalysisBoard, Practice
+from solstead.server.practice import AnalysisBoard, Positions, Practice
 from solstead.server.push import NewDevice
 from solstead.server.puzzles import PuzzleTry
 from solstead.server.refusals import STATUS, Refused
@@ -211,7 +211,19 @@ def make_app(config: Config) -> Litestar:
             log.info("stopped", extra={"worker": bus.worker})
 
     app = Litestar(
-        route_handlers=[Tables, Me, Phrases, Seeks, Practice, AnalysisBoard, Push, Host, table_socket, *PAGES],
+        route_handlers=[
+            Tables,
+            Me,
+            Phrases,
+            Seeks,
+            Practice,
+            AnalysisBoard,
+            Positions,
+            Push,
+            Host,
+            table_socket,
+            *PAGES,
+        ],
         lifespan=[lifespan],
         middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics, house)],
         exception_handlers={

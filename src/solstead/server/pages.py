@@ -36,6 +36,8 @@ def _page(name: str) -> Response[bytes]:
         "/replay/{table:str}",
         "/review/{table:str}",
         "/analysis/{table:str}",
+        "/position/{game:str}",
+        "/position/{game:str}/try",
         "/puzzles/{game:str}",
         "/puzzles/{game:str}/{puzzle:str}",
         "/you",

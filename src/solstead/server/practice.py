@@ -1,4 +1,4 @@
-"""The HTTP routes of puzzles and of the analysis board."""
+"""The HTTP routes of puzzles, of the analysis board and of positions."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Annotated
 from litestar import Controller, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from solstead.server.analyses import TryLine
-from solstead.server.analysis_worker import Tried
+from solstead.review.form import Form
+from solstead.server.analyses import TryLine, TryPosition, WantedPosition
+from solstead.server.analysis_worker import Edited, Tried
 from solstead.server.api import (
+    OPEN_BYTES,
     AnyRequest,
     Authorization,
     GameName,
@@ -111,3 +113,63 @@ class AnalysisBoard(Controller):
     ) -> Tried:
         wanted = await strictly(request, TryLine)
         return await service(request).analyse(table, somebody(authorization), invite or "", wanted, lang)
+
+
+class Positions(Controller):
+    """Positions that somebody sets up. Nothing is kept."""
+
+    path = "/api/positions"
+    tags = ("positions",)
+
+    @get(
+        "/{game:str}/form",
+        responses=problems(401, 404, 409),
+        summary="What may stand where in a position",
+        description="Read out of games that were played at random. Places are paths; `*` is any item of a list.",
+    )
+    async def form(
+        self,
+        request: AnyRequest,
+        game: GameName,
+        seats: Annotated[int, QueryParameter(name="seats", ge=1, le=8, description="The size of the table.")],
+        authorization: Authorization = None,
+        lang: Lang = "en",
+    ) -> Form:
+        return await service(request).form(game, somebody(authorization), seats, lang)
+
+    @post(
+        "/{game:str}",
+        status_code=200,
+        responses=problems(401, 404, 409),
+        summary="A position, as it looks",
+        description="The table in it, or what does not fit and where. Without a position: how the game begins.",
+        request_max_body_size=OPEN_BYTES,
+    )
+    async def look(
+        self,
+        request: AnyRequest,
+        game: GameName,
+        data: JSONBody[WantedPosition],
+        authorization: Authorization = None,
+        lang: Lang = "en",
+    ) -> Edited:
+        wanted = await strictly(request, WantedPosition)
+        return await service(request).position(game, somebody(authorization), wanted, lang)
+
+    @post(
+        "/{game:str}/tries",
+        status_code=200,
+        responses=problems(401, 404, 409),
+        summary="Try decisions from a position on",
+        request_max_body_size=OPEN_BYTES,
+    )
+    async def attempt(
+        self,
+        request: AnyRequest,
+        game: GameName,
+        data: JSONBody[TryPosition],
+        authorization: Authorization = None,
+        lang: Lang = "en",
+    ) -> Tried:
+        wanted = await strictly(request, TryPosition)
+        return await service(request).analyse_position(game, somebody(authorization), wanted, lang)

@@ -194,6 +194,7 @@ def lines_of(record: Record, components: Optional[dict[str, Any]], person: str, 
         clock=e.Clock(),
         opener=person,
         invite=invite,
+        position=record.position or None,
         proof=record.fair or None,
     )
     found: list[e.AnyEntry] = [opened, e.Started(match.opening_draws)]

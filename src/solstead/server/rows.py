@@ -117,7 +117,7 @@ def append(table: Table, entry: e.AnyEntry, after: str = "", mark: str = "", cou
     if isinstance(entry, e.Acted):
         if table.snapshot_due:
             row.snapshot, row.decisions = json.encode(table.snapshot()), data.decisions
-        if data.result is not None and counts:
+        if data.result is not None and counts and data.opened.position is None:
             row.results, row.rated = results(table, data.result), data.opened.rated
     return row
 

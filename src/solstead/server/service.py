@@ -19,10 +19,11 @@ from solstead.core.record import Record
 from solstead.core.registry import list_games, load
 from solstead.core.settings import Flag, Number, Pick, Setting
 from solstead.core.text import TEXTS, Text, languages
+from solstead.review.form import Form
 from solstead.server import boxes, holidays, people, privacy, push, replay, reviews, rows, seeks, shows
 from solstead.server import entries as e
-from solstead.server.analyses import Analyses, TryLine, decisions
-from solstead.server.analysis_worker import Asked, Tried
+from solstead.server.analyses import SETTING_UP, Analyses, TryLine, TryPosition, WantedPosition, cost, decisions
+from solstead.server.analysis_worker import Asked, Edited, SetUp, Tried, WantForm
 from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
 from solstead.server.bus import News
@@ -87,6 +88,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     hints: bool = False
     rated: bool = False  # it changes ratings: without hints, with people and bots that have a rating
+    position: Optional[dict[str, Any]] = None  # the game begins in it: alone against bots, without rating
     deal: Optional[Annotated[int, Meta(ge=0, le=2**31)]] = None  # a fixed deal to learn from, alone against bots
     clock: ClockWanted = field(default_factory=ClockWanted)
     name: Optional[Name] = None  # sit down at once, on the first free seat
@@ -224,6 +226,8 @@ class Service:
             self.house.need("ratings")
         if wanted.name is not None:
             wanted.name = self.house.called(person, wanted.name)
+        if wanted.position is not None:
+            wanted = await self._begun(person, wanted)
         opened = _opened(wanted, components, person, self.keeper.bots.names)
         id, at = people.new_table_id(), now()
         found: list[e.AnyEntry] = [opened]
@@ -239,6 +243,18 @@ class Service:
         await self.keeper.create(id, [e.Line(i + 1, at, entry) for i, entry in enumerate(found)])
         bound = fair.commitment(bytes.fromhex(opened.secret), id) if opened.secret else ""
         return TableRef(id, opened.invite, bound)
+
+    async def _begun(self, person: str, wanted: OpenTable) -> OpenTable:
+        """A table that begins in a position: checked by the game, and by whether one can play on from it."""
+        self.analyses.charge(person, 1.0)
+        game = boxes.known(wanted.game).name
+        found = await self.analyses.position(SetUp(game, wanted.position, None, {}, 0, -1, False, True, "en"))
+        if found.misfit is not None:
+            raise Refused("bad_setting", found.misfit.reason)
+        position = found.position
+        return msgspec.structs.replace(
+            wanted, position=position, seats=position["seats"], settings=position["settings"]
+        )
 
     async def _check_room(self, person: str) -> None:
         host = await self.store.read(read_settings)
@@ -339,6 +355,7 @@ class Service:
             bots=[seat.bot for seat in data.seats],
             secret=fair.new_secret().hex(),
             proof=None,
+            position=None,
             deal=None,
         )
         found: list[e.AnyEntry] = [opened]
@@ -537,21 +554,29 @@ class Service:
         table = await self._finished(id, person, invite)
         if wanted.seat >= len(table.data.seats):
             raise Refused("bad_setting", f"seats are 0 to {len(table.data.seats) - 1}, not {wanted.seat}")
-        self.analyses.charge(person, wanted)
+        self.analyses.charge(person, cost(wanted))
         record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
-        return await self.analyses.ask(
-            Asked(
-                record,
-                table.data.opened.components,
-                wanted.step,
-                wanted.seat,
-                wanted.deal,
-                decisions(wanted),
-                wanted.judge,
-                wanted.games,
-                language,
-            )
-        )
+        return await self.analyses.line(_asked(record, table.data.opened.components, None, wanted, language))
+
+    async def analyse_position(self, game: str, person: str, wanted: TryPosition, language: str) -> Tried:
+        """A line from a position that somebody set up."""
+        name = boxes.known(game).name
+        self.analyses.charge(person, cost(wanted))
+        return await self.analyses.line(_asked(None, None, {**wanted.position, "game": name}, wanted, language))
+
+    async def position(self, game: str, person: str, wanted: WantedPosition, language: str) -> Edited:
+        """A position that somebody sets up: how it looks, or what does not fit."""
+        self.analyses.charge(person, SETTING_UP)
+        given = (wanted.position, wanted.seats, wanted.settings, wanted.seed, wanted.viewer, wanted.questions)
+        return await self.analyses.position(SetUp(boxes.known(game).name, *given, playable=False, language=language))
+
+    async def form(self, game: str, person: str, seats: int, language: str) -> Form:
+        """What may stand where in positions of a game."""
+        known = boxes.known(game)
+        if not known.min_seats <= seats <= known.max_seats:
+            raise Refused("bad_setting", f"{known.name} is for {known.min_seats} to {known.max_seats} seats")
+        self.analyses.charge(person, 1.0)
+        return await self.analyses.form(WantForm(known.name, seats, language))
 
     async def _finished(self, id: str, person: str, invite: str) -> Table:
         live = self.keeper.live(id)
@@ -724,12 +749,15 @@ def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str
     clock = wanted.clock
     if clock.kind != "none" and clock.seconds < 5:
         raise Refused("bad_setting", "a clock has at least five seconds")
-    if wanted.rated and (wanted.hints or wanted.deal is not None or components is not None):
-        raise Refused("rated_game", "a rated game has no hints, no fixed deal and no components of one's own")
+    arranged = wanted.deal is not None or wanted.position is not None
+    if wanted.rated and (wanted.hints or arranged or components is not None):
+        raise Refused("rated_game", "a rated game has no hints, a fair deal and the components of the game")
+    if wanted.position is not None and (wanted.deal is not None or components is not None):
+        raise Refused("bad_setting", "a position needs no deal, and has the components of the game")
     for bot in wanted.bots if wanted.rated else []:
         check_rated(game.name, setup.seats, bot)
-    if wanted.deal is not None and (wanted.public or sum(map(bool, wanted.bots)) != setup.seats - 1):
-        raise Refused("bad_setting", "a fixed deal is for one person alone against bots, at a private table")
+    if arranged and (wanted.public or sum(map(bool, wanted.bots)) != setup.seats - 1):
+        raise Refused("bad_setting", "what is arranged is for one person alone against bots, at a private table")
     return e.Opened(
         game=game.name,
         seats=setup.seats,
@@ -739,11 +767,34 @@ def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str
         public=wanted.public,
         hints=wanted.hints,
         rated=wanted.rated,
+        position=wanted.position,
         deal=wanted.deal,
         clock=e.Clock(clock.kind, clock.seconds, clock.then) if clock.kind != "none" else e.Clock(),
         opener=person,
         invite=people.new_invite(),
         secret="" if wanted.deal is not None else fair.new_secret().hex(),  # what all know needs no proof
+    )
+
+
+def _asked(
+    record: Optional[Record],
+    components: Optional[dict[str, Any]],
+    position: Optional[dict[str, Any]],
+    wanted: TryLine,
+    language: str,
+) -> Asked:
+    return Asked(
+        record,
+        components,
+        position,
+        wanted.step,
+        wanted.seat,
+        wanted.deal,
+        decisions(wanted),
+        wanted.judge,
+        wanted.games,
+        wanted.whole,
+        language,
     )
 
 

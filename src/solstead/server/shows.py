@@ -115,6 +115,7 @@ class TableShown(Struct):
     public: bool
     hints: bool
     rated: bool
+    arranged: bool  # it began in a position that somebody set up
     clock: Clock
     seats: list[SeatShown]
     owing: list[int]
@@ -291,6 +292,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         own_components=opened.components is not None,
         hints=opened.hints,
         rated=opened.rated,
+        arranged=opened.position is not None,
         public=opened.public,
         clock=opened.clock,
         seats=seats,

@@ -364,7 +364,10 @@ class Table:
         opened = self.data.opened
         self.data.agreed = entry.agreed if entry.draws is not None else (self.game.rules, self.components.digest)
         source = self._source(entry.draws)
-        self.match = Match(self.game, opened.seats, None, opened.settings, self.components, source)
+        if opened.position is None:
+            self.match = Match(self.game, opened.seats, None, opened.settings, self.components, source)
+        else:
+            self.match = Match.begin_at(self.game, opened.position, self.components, source)
         self.match.state.chance = NOBODY  # the key stays here
         self.data.drawn = len(self.match.opening_draws)
         self._tell(self.match.opening, -1)

@@ -53,6 +53,13 @@ export interface AskUndo {
   readonly seat: number;
 }
 
+/** A question that may be pending in a position. */
+export interface Asking {
+  readonly seat: number;
+  readonly text: string;
+  readonly stack: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** Opener, before the start: give a free seat to a bot, or back to people. */
 export interface Assign {
   readonly do: "assign";
@@ -130,6 +137,26 @@ export interface DeviceRef {
 /** The number of the entry that a command became. It is committed. */
 export interface Done {
   readonly seq: number;
+}
+
+/** A position, and the table as it looks in it; or what does not fit. */
+export interface Edited {
+  readonly position: Readonly<Record<string, unknown>>;
+  readonly seat: number;
+  readonly viewer: number;
+  readonly seats: readonly string[];
+  readonly view: View | null;
+  readonly question: string;
+  readonly misfit: Misfit | null;
+  readonly fitted: boolean;
+  readonly questions: readonly Asking[];
+}
+
+/** The form of the positions of a kind of table. Places are paths like `players.*.hand.*`. */
+export interface Form {
+  readonly spots: Readonly<Record<string, Spot>>;
+  readonly samples: Readonly<Record<string, readonly Sample[]>>;
+  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** A message of a client: one of these, with a number that comes back in the answer. */
@@ -300,6 +327,12 @@ export interface Message {
   readonly text: string;
 }
 
+/** Why something is no position: what the game says, and where that is. */
+export interface Misfit {
+  readonly path: readonly (string | number)[];
+  readonly reason: string;
+}
+
 /** A decision that mattered, in words. */
 export interface MomentShown {
   readonly step: number;
@@ -361,6 +394,7 @@ export interface OpenTable {
   readonly public?: boolean;
   readonly hints?: boolean;
   readonly rated?: boolean;
+  readonly position?: Readonly<Record<string, unknown>> | null;
   readonly deal?: number | null;
   readonly clock?: ClockWanted;
   readonly name?: string | null;
@@ -637,6 +671,12 @@ export interface Rules {
   readonly headings: readonly string[];
 }
 
+/** What an item of a list looks like that has fields, and for which names. */
+export interface Sample {
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly names: readonly string[];
+}
+
 /** Say something to everybody at the table. */
 export interface Say {
   readonly do: "say";
@@ -747,6 +787,18 @@ export interface Sit {
   readonly face?: string;
 }
 
+/** What may stand at a place. */
+export interface Spot {
+  readonly sort: "number" | "seat" | "flag" | "name" | "list" | "group" | "counts";
+  readonly empty?: boolean;
+  readonly names?: readonly string[];
+  readonly words?: string;
+  readonly pool?: number;
+  readonly own?: boolean;
+  readonly fixed?: boolean;
+  readonly low?: number;
+}
+
 /** Opener: begin. */
 export interface Start {
   readonly do: "start";
@@ -825,6 +877,7 @@ export interface TableShown {
   readonly public: boolean;
   readonly hints: boolean;
   readonly rated: boolean;
+  readonly arranged: boolean;
   readonly clock: Clock;
   readonly seats: readonly SeatShown[];
   readonly owing: readonly number[];
@@ -881,7 +934,7 @@ export interface Tried {
   readonly winners: readonly number[];
   readonly judged: readonly JudgedOption[];
   readonly outcomes: readonly Outcome[];
-  readonly problem: string;
+  readonly position: Readonly<Record<string, unknown>> | null;
 }
 
 /** Take back the last decision, or with `turn` all of the turn, where the rules let a seat do so alone. */
