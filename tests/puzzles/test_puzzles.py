@@ -91,7 +91,7 @@ def test_miners_find_what_they_look_for() -> None:
 
 
 def _first(miner: Miner, number: int) -> Puzzle | None:
-    return next(iter(miner.mine(number)), None)
+    return next(iter(miner.mine(miner.play(number), number)), None)
 
 
 def test_themes_follow_from_the_games_that_were_played_on() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import solstead
 from solstead.puzzles import puzzles
 from solstead.puzzles.shelf import find
-from tests.server.running import Person
+from solstead.server.lending import lent
+from tests.server.running import Person, Server
 
 PATH = "/api/puzzles/vaalbara"
 
@@ -81,3 +82,17 @@ def test_who_is_forgotten_begins_anew(ann: Person) -> None:
     ann.http.delete("/api/me")
     assert ann.http.get(PATH).json()["you"]["tried"] == 0
     assert ann.http.get(f"{PATH}/{shown['id']}").json()["tried"] is None
+
+
+def test_games_that_people_lend(ann: Person, server: Server) -> None:
+    """A table says so when it is opened, a private one cannot; until the game is over nothing is looked at."""
+    wanted = {"game": "vaalbara", "bots": ["", "random"], "name": "Ann", "start": True, "lent": True}
+    private = ann.http.post("/api/tables", json=wanted).json()["id"]
+    assert not ann.show(private)["table"]["lent"]
+    table = ann.http.post("/api/tables", json={**wanted, "public": True}).json()["id"]
+    assert ann.show(table)["table"]["lent"]
+    assert table not in dict(lent(server.database, "vaalbara"))
+    result = ann.play_on(table)["table"]["result"]
+    found = dict(lent(server.database, "vaalbara"))
+    assert found[table].state.scores() == result["scores"]
+    assert private not in found

@@ -342,9 +342,13 @@ def puzzles_make(
     first: Annotated[int, typer.Option("--from", min=0, help="The number of the first game.")] = 0,
     games: Annotated[int, typer.Option(min=1, help="How many games to look through.")] = 1000,
     out: Annotated[Optional[Path], typer.Option(help="Where to write. [default: puzzles.jsonl of the game]")] = None,
+    tables: Annotated[
+        Optional[str],
+        typer.Option("--from-tables", help="In games that people lend for it, on a server with this database."),
+    ] = None,
 ) -> None:
-    """Look for puzzles in games of strong bots. They are added to those there are; it takes a while."""
-    puzzle_command.make_puzzles(game, wanted, first, games, out)
+    """Look for puzzles in games of strong bots, or of people. They are added to those there are; it takes a while."""
+    puzzle_command.make_puzzles(game, wanted, first, games, out, tables)
 
 
 @puzzles.command("measure")

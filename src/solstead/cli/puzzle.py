@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Any, Optional
 
@@ -23,7 +24,7 @@ from solstead.core.game import Game
 from solstead.core.registry import list_games, load
 from solstead.core.state import State
 from solstead.puzzles import Puzzle, puzzles
-from solstead.puzzles.mining import mine
+from solstead.puzzles.mining import mine, mine_played
 from solstead.puzzles.shelf import FILE, daily, nearest, read, state_of
 from solstead.puzzles.words import explained, theme_title, words
 
@@ -131,14 +132,26 @@ class Desk:
             self.screen.say(self.words("themes", themes=", ".join(titles)))
 
 
-def make_puzzles(name: str, wanted: int, first: int, games: int, out: Optional[Path]) -> None:
-    """Look for puzzles until there are enough, and write each down when it is found."""
+def make_puzzles(
+    name: str, wanted: int, first: int, games: int, out: Optional[Path], tables: Optional[str] = None
+) -> None:
+    """Look for puzzles until there are enough, and write each down when it is found. `tables`: in games that people
+    played on a server with this database, and let be used for it."""
     game = load(name)
     file = out or game.folder / FILE
     there = {puzzle.id for puzzle in read(file)}
     if len(there) >= wanted:
         return
-    for puzzle in mine(game, first, games, lambda line: print(line, file=sys.stderr, flush=True)):
+
+    def tell(line: str) -> None:
+        print(line, file=sys.stderr, flush=True)
+
+    found = mine(game, first, games, tell)
+    if tables is not None:
+        from solstead.server.lending import lent  # the server is not needed otherwise
+
+        found = mine_played(game, islice(lent(tables, name), first, first + games), tell)
+    for puzzle in found:
         if puzzle.id in there:
             continue
         there.add(puzzle.id)

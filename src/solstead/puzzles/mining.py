@@ -14,7 +14,7 @@ and named by what makes the difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from math import sqrt
 from typing import NamedTuple, Optional
@@ -93,9 +93,8 @@ class Miner:
             match.apply(seat, ask(bots[seat], match.state, seat, source))
         return match
 
-    def mine(self, seed: int) -> Iterator[Puzzle]:
+    def mine(self, match: Match, seed: int) -> Iterator[Puzzle]:
         """The puzzles of one game, from anywhere in it."""
-        match = self.play(seed)
         order = list(range(len(match.steps)))
         shuffle(order, chance(seed))
         taken: list[int] = []
@@ -260,5 +259,18 @@ def mine(game: Game, first: int, games: int, tell: Callable[[str], None]) -> Ite
     miners = {n: Miner(game, n) for n in set(sizes)}
     for seed in range(first, first + games):
         miner = miners[sizes[seed % len(sizes)]]
-        yield from miner.mine(seed)
+        yield from miner.mine(miner.play(seed), seed)
         tell(f"game {seed}, {miner.setup.seats} seats: {miner.counts}")
+
+
+def mine_played(game: Game, matches: Iterable[tuple[str, Match]], tell: Callable[[str], None]) -> Iterator[Puzzle]:
+    """Puzzles from games that were played somewhere, each with a name. Games by other settings are left out: nobody has
+    measured what wins there."""
+    miners: dict[int, Miner] = {}
+    for name, match in matches:
+        setup = match.state.setup
+        if setup.settings != game.setup(setup.seats).settings or not match.state.over or setup.seats < 2:
+            continue
+        miner = miners.setdefault(setup.seats, Miner(game, setup.seats))
+        yield from miner.mine(match, int.from_bytes(sha256(name.encode()).digest()[:4], "big"))
+        tell(f"game {name}, {setup.seats} seats: {miner.counts}")

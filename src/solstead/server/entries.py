@@ -58,6 +58,7 @@ class Opened(Entry):
     secret: str = ""  # what chance follows from; nobody is told before the end. "": the operating system's chance
     proof: Optional[Proof] = None  # of a game that was played elsewhere
     rated: bool = False  # it changes the ratings of those who play: no hints, no take-backs by consent, nobody leaves
+    lent: bool = False  # its positions may become puzzles, once the game is over: who sits down agrees
     position: Optional[dict[str, Any]] = None  # the game begins in it, not with a deal
     deal: Optional[int] = None  # chance follows from this number: a game to learn from, the same for everybody
 

@@ -88,6 +88,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     hints: bool = False
     rated: bool = False  # it changes ratings: without hints, with people and bots that have a rating
+    lent: bool = False  # positions of it may become puzzles, once it is over; public tables only
     position: Optional[dict[str, Any]] = None  # the game begins in it: alone against bots, without rating
     deal: Optional[Annotated[int, Meta(ge=0, le=2**31)]] = None  # a fixed deal to learn from, alone against bots
     clock: ClockWanted = field(default_factory=ClockWanted)
@@ -767,6 +768,7 @@ def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str
         public=wanted.public,
         hints=wanted.hints,
         rated=wanted.rated,
+        lent=wanted.lent and wanted.public,
         position=wanted.position,
         deal=wanted.deal,
         clock=e.Clock(clock.kind, clock.seconds, clock.then) if clock.kind != "none" else e.Clock(),

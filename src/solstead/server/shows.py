@@ -115,6 +115,7 @@ class TableShown(Struct):
     public: bool
     hints: bool
     rated: bool
+    lent: bool  # positions of it may become puzzles
     arranged: bool  # it began in a position that somebody set up
     clock: Clock
     seats: list[SeatShown]
@@ -292,6 +293,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         own_components=opened.components is not None,
         hints=opened.hints,
         rated=opened.rated,
+        lent=opened.lent,
         arranged=opened.position is not None,
         public=opened.public,
         clock=opened.clock,

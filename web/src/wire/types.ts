@@ -394,6 +394,7 @@ export interface OpenTable {
   readonly public?: boolean;
   readonly hints?: boolean;
   readonly rated?: boolean;
+  readonly lent?: boolean;
   readonly position?: Readonly<Record<string, unknown>> | null;
   readonly deal?: number | null;
   readonly clock?: ClockWanted;
@@ -877,6 +878,7 @@ export interface TableShown {
   readonly public: boolean;
   readonly hints: boolean;
   readonly rated: boolean;
+  readonly lent: boolean;
   readonly arranged: boolean;
   readonly clock: Clock;
   readonly seats: readonly SeatShown[];
