@@ -259,3 +259,15 @@ def test_nobody_chooses_by_what_the_seat_cannot_know(
         for name in NAMES:
             bots = [make(name + budgets.get(name, ""), loaded, 7) for _ in range(2)]
             assert ask(bots[0], one, seat, chance(8)) == ask(bots[1], other, seat, chance(8)), name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whether_there_is_a_network_is_known_without_its_weights(name: str) -> None:
+    game = solstead.load(name)
+    for seats in range(game.min_seats, game.max_seats + 1):
+        try:
+            network.find(game.setup(seats))
+        except network.NoNetwork:
+            assert network.missing(game.setup(seats))
+        else:
+            assert network.missing(game.setup(seats)) == ""

@@ -96,6 +96,18 @@ def test_rename_leave_remove_assign_mute_close(ann: Person, bob: Person) -> None
     assert bob.show(table)["table"]["status"] == "closed"
 
 
+def test_the_table_says_how_a_bot_plays(ann: Person) -> None:
+    """By its network, by network and search, or, where the components are others than it learned, by search."""
+    table = ann.open(seats=4)
+    for seat, bot in ((1, "level-2"), (2, "level-5"), (3, "greedy")):
+        ann.must(table, "assign", seat=seat, bot=bot)
+    assert [seat["method"] for seat in ann.show(table)["table"]["seats"]] == ["", "network", "guided", "greedy"]
+    file = (solstead.load("vaalbara").folder / "components.toml").read_text(encoding="utf-8")
+    own = ann.open(seats=2, components=file.replace("start_points = 2", "start_points = 3"))
+    ann.must(own, "assign", seat=1, bot="level-5")
+    assert ann.show(own)["table"]["seats"][1]["method"] == "search"
+
+
 def test_before_the_game_the_opener_closes_a_table_where_others_sit(ann: Person, bob: Person) -> None:
     table = ann.open(seats=2, public=True)
     bob.must(table, "sit", name="Bob")

@@ -11,7 +11,7 @@ from solstead.bots.greedy import EFFORT, SAMPLES, GreedyBot
 from solstead.bots.guided import GuidedBot
 from solstead.bots.instinct import NetworkBot
 from solstead.bots.levels import LEVEL_NAMES, guided_method, instinct, search_method
-from solstead.bots.network import Finder, NoNetwork, find
+from solstead.bots.network import Finder, find, missing
 from solstead.bots.random import RandomBot
 from solstead.bots.search import SearchBot
 from solstead.core.chance import chance
@@ -84,9 +84,7 @@ def method(name: str, setup: Setup) -> str:
     """How a bot plays at a table: "network", "guided", "search", or its own name."""
     base = name.partition(":")[0]
     if base in LEVEL_NAMES or base in ("network", "guided"):
-        try:
-            find(setup)
-        except NoNetwork:
+        if missing(setup):
             return "search"
         return "guided" if base in ("guided", LEVEL_NAMES[-1]) else "network"
     return base

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Optional
-from zipfile import BadZipFile
+from zipfile import BadZipFile, ZipFile
 
 from msgspec import DecodeError, Struct, ValidationError, json
 
@@ -195,6 +195,7 @@ def write(file: Path, meta: Meta, arrays: dict[str, Any]) -> None:
     np.savez_compressed(file, meta=np.frombuffer(json.encode(meta), np.uint8), **halves)
 
 
+_metas: Final[dict[Path, Meta]] = {}
 _files: Final[dict[Path, tuple[Meta, dict[str, Any]]]] = {}
 _networks: Final[dict[tuple[Path, int], Network]] = {}
 
@@ -213,6 +214,21 @@ def find(setup: Setup, file: Optional[Path] = None) -> Network:
     if key not in _networks:
         _networks[key] = _build(meta, arrays, game, setup.seats)
     return _networks[key]
+
+
+def missing(setup: Setup) -> str:
+    """Why the network of the game cannot play at a table; "" if it can. Only what the file says of itself is read."""
+    path = setup.game.folder / FILE
+    if path not in _metas:
+        try:
+            with ZipFile(path) as stored:
+                array = stored.read("meta.npy")
+            _metas[path] = json.decode(array[10 + int.from_bytes(array[8:10], "little") :], type=Meta)
+        except FileNotFoundError:
+            return f"{setup.game.name} has no network: there is no file {path}"
+        except (OSError, KeyError, BadZipFile, DecodeError) as error:
+            return f"{path} is no network: {error}"
+    return _problem(_metas[path], setup)
 
 
 def _read(path: Path, game: Game) -> tuple[Meta, dict[str, Any]]:

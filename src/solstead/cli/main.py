@@ -205,13 +205,16 @@ def train(
     device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
     network: Annotated[Optional[Path], typer.Option("--from", help="Begin with the weights of this network.")] = None,
+    against: Annotated[
+        Optional[Path], typer.Option(help="Learn to beat this network, which stays as it is, instead of oneself.")
+    ] = None,
     seed: Seed = None,
     matches: Annotated[int, typer.Option(min=0, help="Games against each bot of the pool afterwards.")] = 100,
     lang: Language = "en",
 ) -> None:
     """Let a network learn a game by playing against itself (needs PyTorch)."""
     options = Options(game, None, lang, None, None)
-    train_command.train(options, seconds, out, config, workers, games, device, resume, network, seed, matches)
+    train_command.train(options, seconds, out, config, workers, games, device, resume, network, against, seed, matches)
 
 
 @app.command()

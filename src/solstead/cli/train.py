@@ -29,6 +29,7 @@ def train(
     device: str,
     resume: bool,
     network: Optional[Path],
+    against: Optional[Path],
     seed: Optional[int],
     matches: int,
 ) -> None:
@@ -62,6 +63,8 @@ def train(
         raise SolsteadError(f"{folder} has a training already: --resume goes on with it, --out names another folder")
     elif network is not None:
         training.begin_with(network)
+    if against is not None:
+        training.learn_to_beat(against)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(text("train.working"), total=seconds, completed=round(training.spent))
@@ -76,7 +79,8 @@ def train(
     draw(game.name, training.curve, folder / "curve.svg")
     console.print(text("train.written", folder=folder), highlight=False, markup=False)
     if matches:
-        measure(options, plan, folder / "network.npz", matches, cores)
+        pool = ["greedy", *plan.opponents] if against is None else [f"network:file={against}"]
+        measure(options, plan, folder / "network.npz", pool, matches, cores)
 
 
 def small(plan: Config) -> Config:
@@ -86,10 +90,10 @@ def small(plan: Config) -> Config:
     )
 
 
-def measure(options: Options, plan: Config, network: Path, games: int, workers: int) -> None:
+def measure(options: Options, plan: Config, network: Path, pool: list[str], games: int, workers: int) -> None:
     """The network alone against each bot of the pool, at the first table size that it has learned."""
     console = Console()
-    for opponent in ["greedy", *plan.opponents]:
+    for opponent in pool:
         bots = f"network:file={network},{opponent}"
         table = Options(options.game.name, plan.tables[0], options.text.language, None, None)
         results = arena.play(

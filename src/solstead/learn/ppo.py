@@ -99,15 +99,21 @@ class Training:
         self.seed = seed
         if seed is not None:
             torch.manual_seed(seed)
-        self.network = Network(
-            observation_size(self.game), self.game.num_actions, config.width, config.blocks, config.advice > 0
-        ).to(device)
+        self.network = self.make(config)
+        self.opponent: Optional[Network] = None  # that learns nothing, and whom this one learns to beat
         self.optimiser = torch.optim.AdamW(self.network.parameters(), lr=config.rate, weight_decay=1e-4, eps=1e-5)
         self.curve: list[Point] = []
         self.spent = 0.0  # seconds of learning, of earlier runs too
         self.decisions = 0
         self.scores: list[Any] = []  # of the games that ended since the last point
         self.lessons: list[tuple[float, float, float]] = []
+
+    def make(self, config: Config) -> Network:
+        """A network for the game that has learned nothing yet."""
+        size, actions = observation_size(self.game), self.game.num_actions
+        network = Network(size, actions, config.width, config.blocks, config.advice > 0)
+        network.to(self.device)
+        return network
 
     # ---- keeping
 
@@ -163,16 +169,21 @@ class Training:
 
     def begin_with(self, file: Path) -> None:
         """Begin with the weights of a network that has learned already, instead of with chance."""
-        try:
-            with np.load(file) as stored:
-                weights = {name: torch.from_numpy(stored[name].astype(np.float32)) for name in stored.files}
-        except (OSError, ValueError) as error:
-            raise SolsteadError(f"{file} is no network: {error}") from None
-        weights.pop("meta", None)
-        try:
-            self.network.load_state_dict(weights)
-        except RuntimeError as error:
-            raise SolsteadError(f"{file} has a network of another shape: {error}") from None
+        put(self.network, weights_of(file), file)
+
+    def learn_to_beat(self, file: Path) -> None:
+        """Play against a network that stays as it is: one seat of each game learns, the others are played by it."""
+        weights = weights_of(file)
+        shape = msgspec.structs.replace(
+            self.config,
+            width=len(weights["inp.bias"]),
+            blocks=len({name.split(".")[1] for name in weights if name.startswith("blocks.")}),
+        )
+        self.opponent = self.make(shape)
+        put(self.opponent, weights, file)
+        rows = np.arange(self.workers * self.config.games)
+        sizes = np.array(self.config.tables)[rows % self.config.games % len(self.config.tables)]
+        self.learner = self.given(rows // len(self.config.tables) % sizes)
 
     # ---- learning
 
@@ -264,9 +275,13 @@ class Training:
         advice = (
             torch.from_numpy(arrays["advices"][rows]).to(self.device, non_blocking=True) if self.config.advice else None
         )
-        logits, values = self.think(observation, advice)
+        seats = self.given(arrays["seats"][rows]).long()
+        logits, values = self.think(self.network, observation, advice)
         chances = masked(logits, legal)
         actions = torch.multinomial(chances.exp(), 1).squeeze(1)
+        if self.opponent is not None:
+            likeliest = masked(self.think(self.opponent, observation, advice)[0], legal).argmax(1)
+            actions = torch.where(seats == self.learner[rows], actions, likeliest)
         arrays["actions"][rows] = actions.cpu().numpy()
         batch.observations[t, rows] = observation.to(batch.observations.dtype)
         batch.masks[t, rows] = legal
@@ -275,7 +290,7 @@ class Training:
         batch.actions[t, rows] = actions
         batch.chances[t, rows] = chances.gather(1, actions[:, None]).squeeze(1)
         batch.values[t, rows] = values
-        batch.seats[t, rows] = self.given(arrays["seats"][rows]).long()
+        batch.seats[t, rows] = seats
 
     def given(self, array: Any) -> Tensor:
         """An array of the games, on the device."""
@@ -292,16 +307,18 @@ class Training:
             present = np.arange(scores.shape[1]) < sizes[:, None]
             self.scores.append(np.where(present, scores, np.nan))
 
-    def think(self, observation: Tensor, advice: Optional[Tensor]) -> tuple[Tensor, Tensor]:
+    def think(self, network: Network, observation: Tensor, advice: Optional[Tensor]) -> tuple[Tensor, Tensor]:
         kind = "cuda" if self.device != "cpu" else "cpu"
         with torch.autocast(kind, dtype=torch.bfloat16, enabled=kind == "cuda"):
-            found: tuple[Tensor, Tensor] = self.network(observation, advice)
+            found: tuple[Tensor, Tensor] = network(observation, advice)
         return found
 
     def learn(self, batch: Batch) -> None:
         """One lesson: a few times through what happened."""
         config = self.config
         advantages, usable = batch.advantages(config.trace)
+        if self.opponent is not None:
+            usable &= batch.seats == self.learner
         targets = (advantages + batch.values).flatten()
         rows = usable.flatten().nonzero().squeeze(1)
         flat = advantages.flatten()
@@ -315,7 +332,7 @@ class Training:
                 if len(part) < min(config.minibatch, len(rows)) // 8:
                     continue
                 advice = advices[part] if config.advice else None
-                logits, values = self.think(observations[part].float(), advice)
+                logits, values = self.think(self.network, observations[part].float(), advice)
                 chances = masked(logits, masks[part])
                 ratio = (chances.gather(1, actions[part][:, None]).squeeze(1) - before[part]).exp()
                 better = (flat[part] - mean) / spread
@@ -348,3 +365,22 @@ class Training:
             entropy=variety,
             change=change,
         )
+
+
+def weights_of(file: Path) -> dict[str, Tensor]:
+    """The weights of a network file by name."""
+    try:
+        with np.load(file) as stored:
+            found = {name: torch.from_numpy(stored[name].astype(np.float32)) for name in stored.files}
+    except (OSError, ValueError) as error:
+        raise SolsteadError(f"{file} is no network: {error}") from None
+    found.pop("meta", None)
+    return found
+
+
+def put(network: Network, weights: dict[str, Tensor], file: Path) -> None:
+    """Give a network the weights of a file."""
+    try:
+        network.load_state_dict(weights)
+    except RuntimeError as error:
+        raise SolsteadError(f"{file} has a network of another shape: {error}") from None

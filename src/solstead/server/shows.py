@@ -13,7 +13,7 @@ from typing import Any, Optional, Union
 
 from msgspec import Raw, Struct, field, json
 
-from solstead.bots import TEXTS
+from solstead.bots import TEXTS, method
 from solstead.core.state import State
 from solstead.core.text import Text, read_text
 from solstead.core.zone import SPECTATOR, eyes
@@ -92,6 +92,7 @@ class SeatShown(Struct):
     worded: bool = False  # whether a word was added to what the shuffles follow from
     word: str = ""  # the word: before the start one's own only
     face: str = ""  # what a picture of whoever sits here is drawn from; "": there is none
+    method: str = ""  # how a bot of ours plays here: "network", "guided" (network and search), "search", ...
 
 
 class UndoShown(Struct):
@@ -277,6 +278,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
             worded=bool(data.digests[i]) if data.digests else False,
             word=data.words[i] if data.words and (i in mine or data.status != "open") else "",
             face=seat.face,
+            method=method(seat.bot or seat.stand_in, setup),
         )
         for i, seat in enumerate(data.seats)
     ]

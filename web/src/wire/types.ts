@@ -721,6 +721,7 @@ export interface SeatShown {
   readonly worded: boolean;
   readonly word: string;
   readonly face: string;
+  readonly method: string;
 }
 
 export interface SeatSummary {
