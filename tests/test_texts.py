@@ -145,6 +145,38 @@ def test_the_rules_of_suna_valo_say_what_is_printed_on_the_farm() -> None:
         assert all(row in rules for row in rows), language
 
 
-def test_the_rules_of_helios_say_that_taken_tiles_are_not_replaced() -> None:
-    rules = solstead.load("helios").rules_file("en").read_text(encoding="utf-8")
-    assert "What was taken is not replaced: the next land tiles are turned up" in " ".join(rules.split())
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "is not replaced: the next land tiles are turned up in phase 3, and special tiles never come again"),
+        (
+            "de",
+            "nicht ersetzt: Die nächsten Landplättchen werden in Phase 3 aufgedeckt, Sonderplättchen kommen nie wieder",
+        ),
+    ],
+)
+def test_the_rules_of_helios_say_that_taken_tiles_are_not_replaced(language: str, words: str) -> None:
+    rules = solstead.load("helios").rules_file(language).read_text(encoding="utf-8")
+    assert words in " ".join(rules.split())
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_what_is_counted_agrees_with_its_number(folder: Path) -> None:
+    """Not "1 games": English with a number before a plural has a form for one. Translations have the same keys."""
+    for key, words in read_text([folder], "en").words.items():
+        if key.rpartition(".")[2] not in (*FORMS, "several"):
+            assert not re.search(r"(?<!of the )\{(n|games|rounds|rows)\} (\w+ )?\w+s\b", words), key
+
+
+@pytest.mark.parametrize(
+    ("language", "bots", "kindness"), [("en", "bots", "kindness"), ("de", "Bots", "Entgegenkommen")]
+)
+def test_undo_across_bots_is_explained(language: str, bots: str, kindness: str) -> None:
+    """In the help of the terminal and of the browser, and where it is refused because others play."""
+    help, _, _ = read_text([PACKAGE / "cli" / "text"], language)("help").rpartition("\n")
+    assert bots in help
+    browser = (WEB / f"texts/{language}.ts").read_text(encoding="utf-8")
+    for key in ("help.undo", "refusal.bot_decided"):
+        [line] = [line for line in browser.splitlines() if f'"{key}":' in line]
+        assert kindness in line
+        assert "Bot" in line.title()

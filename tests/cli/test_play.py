@@ -15,8 +15,8 @@ import pytest
 from rich.console import Console
 
 import solstead
-from solstead.cli.options import players, texts
-from solstead.cli.play import Table, go_on
+from solstead.cli.options import Options, players, texts
+from solstead.cli.play import Table, go_on, play
 from solstead.core.chance import chance
 from solstead.core.drawing import keys
 from solstead.core.errors import SolsteadError
@@ -95,6 +95,7 @@ def test_after_looking_something_up_the_question_is_shown_again() -> None:
     for screen in person.screens[:-1]:
         assert screen.count("Choose the character") == 1
         assert screen.index("Choose the character") > len(screen) - 900, "the question comes last"
+    assert re.search(r"^╭─ 2 Purple ─", person.screens[4], re.MULTILINE), "p 2 opens player 2"
     assert "Second row" in person.screens[-1], "Enter draws the table again"
 
 
@@ -118,7 +119,9 @@ def test_undo_at_the_table() -> None:
 
 @pytest.mark.parametrize("word", ["q", "Q", "quit", "QUIT", "Exit"])
 def test_capital_letters_and_words(word: str) -> None:
-    assert "Good-bye" in Person("vaalbara", word).play()
+    person = Person("vaalbara", word)
+    assert "is no choice here" not in person.play()
+    assert "Save the game first?" in person.screens[-1]
 
 
 def test_words_of_the_language_and_english_ones() -> None:
@@ -230,6 +233,8 @@ def test_going_on_with_a_saved_game(tmp_path: Path, capsys: pytest.CaptureFixtur
     go_on(file, None, None, None, "en", None)
     shown = capsys.readouterr().out
     assert "You are Purple." in shown
+    assert "Blue: random" in shown
+    assert "Yellow: greedy" in shown
     assert "Green" not in shown
     assert "Good-bye. The game is saved" in shown or "Save the game first?" in shown
 
@@ -400,3 +405,11 @@ def test_the_seat_is_a_matter_of_chance_unless_it_is_chosen() -> None:
     assert players("greedy,random", setup, 2, 0, text) == ["greedy", "human", "random"]
     with pytest.raises(SolsteadError, match="--seat is 1 to 3, not 4"):
         players("greedy", setup, 4, 0, text)
+
+
+def test_who_does_not_choose_sits_anywhere(capsys: pytest.CaptureFixture[str], typing: Any) -> None:
+    options = Options("vaalbara", 3, "en", None, None)
+    for seed in range(5):
+        typing("q")
+        play(options, "random", None, seed)
+    assert len(set(re.findall(r"You are (\w+)\.", capsys.readouterr().out))) > 1

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from solstead.server import entries as e
+from solstead.server.commands import AskUndo, decide
 from solstead.server.keeper import patience
 from solstead.server.live import Live
+from solstead.server.refusals import Refused
 from solstead.server.table import Table
 from tests.server.running import Person, run_apart, running, seated
 
@@ -72,7 +74,10 @@ def test_who_takes_back_after_a_bot_is_marked() -> None:
             table.fold(e.Acted(seat, table.match.state.options(seat)[0], bot=bool(table.bot_of(seat))), 1.0)
         assert [step.revealing for step in table.match.steps] == [False] * 3
         assert table.may_ask_undo(0) is may
-        if may:
+        if not may:
+            with pytest.raises(Refused, match="only where no other person plays"):
+                decide(table, "a", AskUndo(0))
+        else:
             table.fold(e.UndoAsked(0), 2.0)
             assert table.owing == [0]
             while table.data.status == "running":

@@ -83,6 +83,7 @@ def test_other_players_are_one_line_each_and_open_on_request() -> None:
     state = position(seats=3, left=2, lands=[[("F004", 0, 0, 0)], [("F014", 0, 0, 0)]], tools=[[], ["seed"]])
     lines = shown(state, 0).splitlines()
     assert sum("Seat 2" in line or "Seat 3" in line for line in lines) == 2
+    assert sum("╭" in line for line in lines) == 1, "one land is drawn"
     console = Console(file=StringIO(), width=100)
     console.print(draw_player(state.view(0), 1, GAME.text("en")))
     assert isinstance(console.file, StringIO)
@@ -99,6 +100,12 @@ def test_the_card_to_place_is_drawn_as_it_was_turned() -> None:
     at = next(i for i, line in enumerate(lines) if "to place:" in line)
     assert "≈ ¤" in lines[at + 1]
     assert "♣ ¤" in lines[at + 2]
+
+
+def test_missions_on_the_table_have_names_and_numbers() -> None:
+    """Where they are explained, and beside the land that scores for them."""
+    lines = shown(position(missions=["M07"], left=2), 0).splitlines()
+    assert sum("Great garden (7): " in line for line in lines) == 2
 
 
 def test_tokens_left_are_counted_in_the_plural() -> None:

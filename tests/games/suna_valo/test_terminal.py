@@ -9,12 +9,17 @@ from typing import cast
 import pytest
 from rich.console import Console
 
+from solstead.core.chance import CHANCE
 from solstead.core.drawing import draw, keys
+from solstead.core.events import Event
 from solstead.core.match import Match
+from solstead.games.suna_valo import events
 from solstead.games.suna_valo.frames.display import ChooseNewCard
 from solstead.games.suna_valo.frames.effects import ChooseColumn
-from solstead.games.suna_valo.labels import label, word
+from solstead.games.suna_valo.goods import ONE
+from solstead.games.suna_valo.labels import goods_name, label, reward_names, word
 from solstead.games.suna_valo.state import SunaValoState
+from solstead.games.suna_valo.tables import ICON_COG
 from tests.cli.test_play import Person, shown_to
 from tests.games.suna_valo.table import GAME, NAMES, TABLES, do, pending, position, view_of
 
@@ -168,6 +173,30 @@ def test_goods_in_events_are_counted(language: str, lily: str) -> None:
     """Not "You pay lily"."""
     text = GAME.text(language)
     assert text("event.pay.you", good=word(TABLES, "good", NAMES["good"].index("lily"), text)) == lily
+
+
+@pytest.mark.parametrize(
+    ("language", "goods", "steps"),
+    [("en", "2 lilies, 2 flowers, 1 egg", "1 bot step"), ("de", "2 Seerosen, 2 Blumen, 1 Ei", "1 Botschritt")],
+)
+def test_goods_and_steps_are_counted(language: str, goods: str, steps: str) -> None:
+    text = GAME.text(language)
+    lily, flower, egg = (ONE[NAMES["good"].index(name)] for name in ("lily", "flower", "egg"))
+    assert goods_name(2 * lily + 2 * flower + egg, text) == goods
+    assert reward_names([ICON_COG], text) == [steps]
+
+
+@pytest.mark.parametrize(("language", "begins"), [("en", "Era II begins."), ("de", "Ära II beginnt.")])
+def test_eras_have_roman_numbers(language: str, begins: str) -> None:
+    event = Event(events.ERA, CHANCE, (1,), 0, 0)
+    assert GAME.describe(event, 0, position().setup, GAME.text(language)) == begins
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_question_of_a_new_era_says_what_ends_it(language: str) -> None:
+    text = GAME.text(language)
+    enough, _, _ = text("done.replace_cards").partition(":")
+    assert enough in text("prompt.replace_cards")
 
 
 def test_the_end_has_no_points_so_far() -> None:

@@ -52,6 +52,7 @@ def test_vb_1_a_tracker_reorders_tied_players_who_have_still_to_act() -> None:
     assert state.view().omens.index("blue") < state.view().omens.index("purple")
     take(state, 2)
     assert state.view().order == [0, 1]
+    assert state.view().line == [2, 0, 1]  # who has acted stands before them
     assert state.to_act() == [0]
 
 
@@ -64,6 +65,22 @@ def test_vb_1_the_tracker_itself_does_not_lose_its_turn() -> None:
     assert state.to_act() == [1]
     assert pending(state) == "take_land"
     assert state.view().order == [1, 0]
+
+
+def test_vb_1_the_line_of_a_round_keeps_who_acted_last() -> None:
+    """The first of two tied Trackers acted by omens that have changed since: the other one still stands behind it."""
+    state = position(
+        seats=4,
+        omens="purple>blue",
+        first_row=["L03", "L12", "L14", "L15"],
+        played=["tracker", "tracker", "farmer", "farmer"],
+    )
+    assert state.view().line == state.view().order
+    for seat in (1, 0):
+        state.apply(seat, place("first", 1))
+        take(state, 2 + (seat == 0))
+    assert state.view().omens.index("blue") < state.view().omens.index("purple")
+    assert state.view().line == [1, 0, *state.view().order]
 
 
 def test_vb_2_tied_hunters_who_are_not_neighbours_are_both_paid() -> None:

@@ -46,7 +46,8 @@ PHASES: Final[list[str]] = [*get_args(Phase)]
 Stage = Literal["take", "act", "bonus"]
 STAGES: Final[list[str]] = [*get_args(Stage)]
 
-#: Numbers of the rules that a board shows: what buildings do, and how many action tiles are a set.
+#: Numbers of the rules that a board shows: what buildings do, how many action tiles are a set, what
+#: an edge field is worth.
 NUMBERS: Final[dict[str, int]] = {
     "exchange_bazaar": BAZAAR_POINTS,
     "city_council": COUNCIL,
@@ -56,6 +57,7 @@ NUMBERS: Final[dict[str, int]] = {
     "watch_tower": WATCHED_ORBIT,
     "palace": 1,
     "set": rounds.SET,
+    "edge": scoring.EDGE_FIELD,
 }
 
 

@@ -12,10 +12,22 @@ from solstead.core import bits
 from solstead.core.view import Pending, View
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import CRATED, FLIPPED, cell_column, cell_delivered, cell_good
+from solstead.games.suna_valo.frames.ask import BY_CARD
+from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER
 from solstead.games.suna_valo.frames.display import hand_cards, least_price
 from solstead.games.suna_valo.frames.tracks import BOX, blockers
 from solstead.games.suna_valo.frames.turn import village_price
-from solstead.games.suna_valo.tables import COLUMNS, ERA_CARDS, ERAS, FARM_CARDS, GOODS, PHASES, PIECES, PRODUCING
+from solstead.games.suna_valo.tables import (
+    COLUMNS,
+    ERA_CARDS,
+    ERAS,
+    FARM_CARDS,
+    GOODS,
+    PHASES,
+    PIECES,
+    PRODUCING,
+    VAULT_SIZE,
+)
 
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
@@ -28,8 +40,15 @@ Phase = Literal["setup", "preparation", "turns", "income", "new_era"]
 Era = Literal["I", "II", "III"]
 
 #: Numbers of the rules that a board counts with: the first columns, whose cards store what they produce; where a tile
-#: comes from that is taken from the box.
-NUMBERS: Final[dict[str, int]] = {"storing_columns": bits.count(PRODUCING), "from_box": BOX}
+#: comes from that is taken from the box; the first personal order among all orders; how a resource comes that a card
+#: has produced; what the Storekeeper holds.
+NUMBERS: Final[dict[str, int]] = {
+    "storing_columns": bits.count(PRODUCING),
+    "from_box": BOX,
+    "personal_order": PERSONAL_ORDER,
+    "by_card": BY_CARD,
+    "vault": VAULT_SIZE,
+}
 
 #: What the draw pile holds besides farm cards.
 SPECIAL: Final = ["festival", "festival", "reveal_public", "reveal_ship"]

@@ -73,6 +73,7 @@ class VaalbaraView(View, kw_only=True):
     turn: Optional[int]
     last: Optional[int]  # who acted immediately before in this round
     order: list[int]  # who has still to act, in the order as it stands
+    line: list[int]  # everybody in the order of this round: who has acted, then `order`; empty before the reveal
     omens: list[Clan]
     first_row: list[Optional[Card]]
     second_row: list[Card]
@@ -95,6 +96,7 @@ def show(s: VaalbaraState, viewer: int) -> VaalbaraView:
         turn=None if s.current < 0 else s.current,
         last=None if s.last < 0 else s.last,
         order=rules.order(s),
+        line=_line(s),
         omens=[CLANS[clan] for clan in s.tables.omens[s.omens()]],
         first_row=[None if s.rows[i] < 0 else _card(s, s.rows[i]) for i in range(s.seats)],
         second_row=[_card(s, s.rows[ROW + i]) for i in range(s.seats)],
@@ -104,6 +106,15 @@ def show(s: VaalbaraState, viewer: int) -> VaalbaraView:
         ),
         players=[_player(s, viewer, seat) for seat in range(s.seats)],
     )
+
+
+def _line(s: VaalbaraState) -> list[int]:
+    """The order of the round. Who acted last is known; those before go by initiative, ties by the omens (VB-1)."""
+    order = rules.order(s)
+    omens = s.tables.omens[s.omens()]
+    acted = [seat for seat in range(s.seats) if s.played[seat] >= 0 and seat not in order]
+    acted.sort(key=lambda seat: (seat == s.last, s.played[seat], omens.index(s.clans[seat])))
+    return acted + order
 
 
 def _player(s: VaalbaraState, viewer: int, seat: int) -> Player:

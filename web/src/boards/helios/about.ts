@@ -5,7 +5,7 @@ import type { Noun } from "../contract.ts";
 import type { Happening } from "../../wire/types.ts";
 import { actions, buildings, characters, lands, mana, specials, temple } from "./icons.ts";
 import { before, isColour, type TileKind } from "./reading.ts";
-import { Action, Building, Character, Colour, Slot, Special, TileColour } from "./view.gen.ts";
+import { Action, Building, Character, Colour, NUMBERS, Slot, Special, TileColour } from "./view.gen.ts";
 
 /** What a line of the log is about, for the one who looks from `seat`. */
 export function about(event: Happening, seat: number | null): Noun[] {
@@ -125,7 +125,7 @@ export function riseOf(event: Happening, seat: number | null): Rise | null {
     case "activate":
       return { text: "", kind: "sun", at: [["character", f.character ?? 0], home] };
     case "discard":
-      return { text: "−4", kind: "tiles", at: [before("slot", owner, seat, f.slot ?? 0), home] };
+      return { text: `−${NUMBERS.set}`, kind: "tiles", at: [before("slot", owner, seat, f.slot ?? 0), home] };
     default:
       return null;
   }

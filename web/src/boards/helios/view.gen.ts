@@ -104,6 +104,7 @@ export const NUMBERS = {
   watch_tower: 10,
   palace: 1,
   set: 4,
+  edge: 4,
 } as const;
 
 /** What may be asked. */

@@ -2,7 +2,7 @@
 
 import type { Noun } from "../contract.ts";
 import type { Happening } from "../../wire/types.ts";
-import { COLUMNS, type Scene } from "./types.ts";
+import { COLUMNS, GOODS, type Scene } from "./types.ts";
 
 export function about(event: Happening, scene: Scene): Noun[] {
   const { fields, seat } = event;
@@ -33,7 +33,7 @@ export function about(event: Happening, scene: Scene): Noun[] {
 function byKind(kind: string, seat: number, near: boolean): Noun[] {
   if (kind === "step_left") return near ? [["track", 0]] : [["path", 0], ["tracks", seat]];
   if (kind === "step_right" || kind === "detour") return near ? [["track", 1]] : [["path", 1], ["tracks", seat]];
-  if (kind === "energy") return near ? [["good", 5]] : [["stock", seat]];
+  if (kind === "energy") return near ? [["good", GOODS.indexOf("energy")]] : [["stock", seat]];
   if (kind === "tree") return [["tree"]];
   if (kind === "turn") return [["turn"]];
   if (kind === "markers") return [["debts", seat], ["stock", seat]];

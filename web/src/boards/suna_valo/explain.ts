@@ -86,7 +86,7 @@ const tracks: Tell = ([seat], scene) => {
   if (!found) return null;
   const { player, title } = found;
   const tiles = player.tiles.flatMap((id) => tile([tileNumber(scene.box.components, id)], scene)?.lines ?? []);
-  return { title: scene.t("tracks.title", { seat: title }), lines: [scene.t("tracks.line", { left: player.multiplier, right: player.track_vp, n: player.multiplier * player.track_vp }), ...tiles], rule: "bot-tracks" };
+  return { title: scene.t("tracks.title", { seat: title }), lines: [scene.t("tracks.line", { left: player.multiplier, right: player.track_vp, n: scene.view.breakdown[seat ?? 0]?.tracks ?? 0 }), ...tiles], rule: "bot-tracks" };
 };
 
 const left: Tell = ([seat], scene) => {

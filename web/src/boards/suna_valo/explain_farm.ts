@@ -67,7 +67,7 @@ function header(seat: number, number: number, { t, view, box }: Scene): Explanat
 function piece(seat: number, number: number, { t, view, box, choices }: Scene): Explanation | null {
   const components = box.components;
   const row = components.improvements[number];
-  const id = row?.id ?? ["left_1", "left_2", "left_3", "right_1", "right_2", "right_3"][number - components.improvements.length];
+  const id = row?.id ?? box.names.piece?.[number];
   if (id === undefined) return null;
   const stands = view.players[seat]?.pieces.includes(id) ?? false;
   const blockers = [...components.left_track, ...components.right_track].filter((space) => space.blocked_by !== "none");

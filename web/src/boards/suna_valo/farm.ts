@@ -1,6 +1,7 @@
 /** Where things stand on a farm, and what a question is about. */
 
 import { COLUMNS, GOODS, RESOURCES, type Cell, type Column, type Components, type Frame, type Good, type Player, type Purse, type Resource, type TrackRow, type View } from "./types.ts";
+import { NUMBERS } from "./view.gen.ts";
 
 /** The improvements stand in the headers, two for each column, where they belong best. */
 const PLACES: Readonly<Record<Column, readonly string[]>> = {
@@ -87,8 +88,8 @@ export function activation(view: View): Frame | undefined {
 /** The functions of an activation that are still open, by name: "card 3", "header", "tile 5", "extra", "gear". */
 export function openFunctions(frame: Frame): Set<string> {
   const open = new Set<string>();
-  for (let i = 0; i < 26; i++) if (((frame.cards ?? 0) >> i) & 1) open.add(`card ${i}`);
-  for (let i = 0; i < 16; i++) if (((frame.tiles ?? 0) >> i) & 1) open.add(`tile ${i}`);
+  for (let i = 0; (frame.cards ?? 0) >> i; i++) if (((frame.cards ?? 0) >> i) & 1) open.add(`card ${i}`);
+  for (let i = 0; (frame.tiles ?? 0) >> i; i++) if (((frame.tiles ?? 0) >> i) & 1) open.add(`tile ${i}`);
   if ((frame.header ?? -1) >= 0) open.add(`header ${frame.header}`);
   if (frame.extra) open.add("extra");
   if (frame.gear) open.add("gear");
@@ -109,7 +110,7 @@ export function continues(before: ReadonlySet<string>, now: ReadonlySet<string>)
 export function orderAsked(view: View): { readonly public?: number; readonly card?: number } {
   const frame = topFrame(view);
   if (frame?.kind !== "choose_space" || frame.order === undefined) return {};
-  return frame.order < 6 ? { public: frame.order } : { card: frame.order - 6 };
+  return frame.order < NUMBERS.personal_order ? { public: frame.order } : { card: frame.order - NUMBERS.personal_order };
 }
 
 /** The slot of a display that the question is about. */

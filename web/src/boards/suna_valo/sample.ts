@@ -140,6 +140,7 @@ export function scene(language: Language, shown: View, options: readonly Option[
     card: [...components.farm_cards, ...components.festivals].map((row) => row.id),
     public: components.public_orders.map((row) => row.id),
     ship: components.ship_orders.map((row) => row.id),
+    piece: [...components.improvements.map((row) => row.id), "left_1", "left_2", "left_3", "right_1", "right_2", "right_3"],
   };
   return {
     view: shown,

@@ -5,11 +5,10 @@ import type { Noun } from "../contract.ts";
 import { topFrame } from "./farm.ts";
 import { proposal, stacksAsked } from "./purse.ts";
 import { GOODS, type Frame, type Player, type Props } from "./types.ts";
+import { NUMBERS } from "./view.gen.ts";
 
 type Choices = Props["choices"];
 
-/** How a resource came that is to be stored: a card has produced it. */
-const BY_CARD = 2;
 const PAYING: ReadonlySet<string> = new Set(["pay_any", "pay_exactly", "set_price", "save_good"]);
 
 /** The usual answer to what is asked. `pays`: also which goods are paid, because somebody has said so. */
@@ -41,7 +40,7 @@ function plain(choices: Choices): Noun | null {
 /** Into the header, or onto the card that has produced it; else where most fits. A full card would not produce. */
 function storing(frame: Frame, choices: Choices): Noun | null {
   const [card] = choices.of("card");
-  const own = frame.origin === BY_CARD && choices.at("card", frame.number ?? -1);
+  const own = frame.origin === NUMBERS.by_card && choices.at("card", frame.number ?? -1);
   for (const option of [own, choices.at("header"), choices.at("vault"), card]) if (option) return option.noun as unknown as Noun;
   return null;
 }

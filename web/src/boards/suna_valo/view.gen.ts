@@ -56,6 +56,9 @@ export type Era = (typeof Era)[number];
 export const NUMBERS = {
   storing_columns: 3,
   from_box: 2,
+  personal_order: 6,
+  by_card: 2,
+  vault: 3,
 } as const;
 
 /** What may be asked. */

@@ -3,7 +3,7 @@
 import type { Words } from "../contract.ts";
 import { goodsOf, isResource } from "./farm.ts";
 import { readEffect, readSpace, stores, tally, type Printed } from "./print.ts";
-import type { Column, FarmCardRow, FestivalRow, Good, PublicRow, Purse, ShipRow, TileRow } from "./types.ts";
+import { COLUMNS, type Column, type FarmCardRow, type FestivalRow, type Good, type PublicRow, type Purse, type ShipRow, type TileRow } from "./types.ts";
 
 /** Whether there is a text for a key. */
 export function known(t: Words, key: string): boolean {
@@ -55,7 +55,7 @@ export function effectWords(words: string, t: Words): string {
   const effect = readEffect(words);
   const { op, n, of } = effect;
   if (op === "remove") return t(of[0] === "left" ? "does.remove_left" : "does.remove_any");
-  if (op === "activate" && of.length >= 5) return t("does.activate_any");
+  if (op === "activate" && of.length === COLUMNS.length - 1) return t("does.activate_any");
   let said = t(`does.${op}`, { n, goods: op === "receive" ? oneOf(of, t) : "", columns: columnList(of, t) });
   if (effect.what) {
     const what = t(`each.${effect.what}`, { columns: columnList(effect.counted, t), size: effect.counted[0] ?? "" });

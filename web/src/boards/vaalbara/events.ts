@@ -1,6 +1,6 @@
 import type { Box, Happening } from "../../wire/types.ts";
 import type { Earned, Noun, Scene } from "../contract.ts";
-import type { Turned } from "./reading.ts";
+import { ROW, type Turned } from "./reading.ts";
 import { Character, LandType, type Components, type Effect, type View } from "./view.gen.ts";
 
 /** What each seat gained (or lost) in a step. */
@@ -22,16 +22,14 @@ export function gains(events: readonly Happening[]): ReadonlyMap<number, readonl
   return found;
 }
 
-/** The sealed characters that a step turned over, in the order in which they act: by initiative, then by the omens. */
+/** The sealed characters that a step turned over, in the order in which they act. */
 export function revealed(events: readonly Happening[], view: View): Turned[] {
   const found: Turned[] = [];
   for (const { kind, seat, fields } of events) {
     const character = Character[fields.character ?? -1];
     if (kind === "reveal" && seat !== null && character) found.push({ seat, character });
   }
-  const omen = (seat: number): number => view.omens.indexOf(view.players[seat]?.clan ?? "blue");
-  const early = (turned: Turned): number => Character.indexOf(turned.character) * 8 + omen(turned.seat);
-  return found.sort((a, b) => early(a) - early(b));
+  return found.sort((a, b) => view.line.indexOf(a.seat) - view.line.indexOf(b.seat));
 }
 
 /** Where points came from: everybody may see that, and the game does not add it up. */
@@ -72,7 +70,7 @@ export function about(event: Happening, { view, box }: Scene<View, Components, E
 function places(view: View, id: string): Noun[] {
   const found: Noun[] = [];
   view.first_row.forEach((land, i) => land?.land === id && found.push(["land", i]));
-  view.second_row.forEach((land, i) => land?.land === id && found.push(["land", 5 + i]));
+  view.second_row.forEach((land, i) => land?.land === id && found.push(["land", ROW + i]));
   view.players.forEach((player, who) =>
     player.realm.forEach((land) => land.land === id && found.push(["kind_of", who, LandType.indexOf(land.type)])),
   );

@@ -51,21 +51,6 @@ export interface Turned {
   readonly character: Character;
 }
 
-/** The seats in the order of this round: who has acted (latest last), then who acts, then who waits. */
-export function turnLine(view: View): number[] {
-  if (!view.players.some((player) => player.played)) return [];
-  const waiting = new Set(view.order);
-  const acted = view.players.flatMap((player, seat) => (player.played && !waiting.has(seat) ? [seat] : []));
-  acted.sort((a, b) => rank(view, a) - rank(view, b));
-  return [...acted, ...view.order];
-}
-
-function rank(view: View, seat: number): number {
-  const player = view.players[seat];
-  if (!player?.played) return 0;
-  return initiative(player.played) * 8 + view.omens.indexOf(player.clan);
-}
-
 export type Where = "hand" | "discard" | "unplayed" | "played" | "chosen";
 
 /** Where each of a player's twelve characters is, as far as the viewer knows. */

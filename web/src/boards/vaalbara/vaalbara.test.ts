@@ -5,7 +5,7 @@ import { earned, gains, revealed } from "./events.ts";
 import { explain } from "./explain.ts";
 import { de } from "./texts.de.ts";
 import { en } from "./texts.en.ts";
-import { grouped, omensOn, sealedBy, turnLine, whereabouts } from "./reading.ts";
+import { grouped, omensOn, sealedBy, whereabouts } from "./reading.ts";
 import type { Card, Components, Effect, LandType, Player, View } from "./view.gen.ts";
 
 const land = (id: string, type: LandType): Card => ({ land: id, type, forest_value: null, back: id });
@@ -41,6 +41,7 @@ const view: View = {
   round: 3,
   turn: 2,
   order: [2, 0],
+  line: [1, 2, 0],
   omens: ["red", "blue", "purple", "yellow", "green"],
   first_row: [land("L01", "meadow"), null],
   second_row: [land("L02", "river"), land("L03", "forest")],
@@ -62,10 +63,6 @@ const scene: Scene<View, Components, Effect> = {
 };
 
 describe("Vaalbara", () => {
-  it("lines up who has acted, who acts, who waits", () => {
-    expect(turnLine(view)).toEqual([1, 2, 0]);
-  });
-
   it("groups a realm by kind and keeps the places", () => {
     const realm = [land("L05", "river"), land("L06", "meadow"), land("L07", "river")];
     expect(grouped(realm).map((group) => [group.type, group.lands.map((found) => found.place)])).toEqual([
@@ -90,8 +87,8 @@ describe("Vaalbara", () => {
 
   it("turns sealed characters over in the order in which they act", () => {
     const reveal = (seat: number, character: number) => ({ kind: "reveal", seat, fields: { character }, text: "" });
-    const turned = revealed([reveal(0, 8), reveal(1, 8), reveal(2, 3)], view);
-    expect(turned.map(({ seat }) => seat)).toEqual([2, 0, 1]);
+    const turned = revealed([reveal(0, 8), reveal(1, 1), reveal(2, 3)], view);
+    expect(turned.map(({ seat }) => seat)).toEqual([1, 2, 0]);
     expect(revealed([{ kind: "take", seat: 1, fields: { land: 1 }, text: "" }], view)).toEqual([]);
   });
 

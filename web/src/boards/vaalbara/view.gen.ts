@@ -67,6 +67,7 @@ export interface View {
   readonly turn: number | null;
   readonly last: number | null;
   readonly order: readonly number[];
+  readonly line: readonly number[];
   readonly omens: readonly Clan[];
   readonly first_row: readonly (Card | null)[];
   readonly second_row: readonly Card[];

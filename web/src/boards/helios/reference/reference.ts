@@ -1,13 +1,12 @@
 import type { Entry, Reference } from "../../../learn/reference.ts";
 import { books } from "../../../texts/text.ts";
 import { costWords, gainWords } from "../describe.ts";
-import type { Components } from "../view.gen.ts";
+import { NUMBERS, type Components } from "../view.gen.ts";
 import Around from "./Around.svelte";
 import Face from "./Face.svelte";
 import { fieldKind } from "./fields.ts";
 
 const FIELDS = ["sun", "gold", "raw_material", "mana", "edge", "land", "border"];
-const EDGE_POINTS = 4;
 
 export const reference: Reference<Components> = {
   Face,
@@ -83,7 +82,7 @@ export const reference: Reference<Components> = {
           kind: "field",
           name: t(`ref.field.${kind}`),
           rows: all.map((field) => `fields ${field.at.join(" ")}`),
-          lines: [plain ? t(`helios.empty.${kind}`) : kind === "gold" ? t("ref.gold_help") : t(`helios.symbol.${kind}.help`, { n: EDGE_POINTS })],
+          lines: [plain ? t(`helios.empty.${kind}`) : kind === "gold" ? t("ref.gold_help") : t(`helios.symbol.${kind}.help`, { n: NUMBERS.edge })],
           count: t("ref.on_board", { n: all.length }),
           guessed: all.some(guess),
           rule: "what-lies-on-the-table",
