@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import solstead
 from solstead.core.zone import PUBLIC
 from solstead.games.vaalbara.state import VaalbaraState
-from solstead.games.vaalbara.view import VaalbaraPending
+from solstead.games.vaalbara.view import VaalbaraEffect, VaalbaraPending
 from tests.games.vaalbara.table import (
     GAME,
     choose,
@@ -69,16 +69,15 @@ def test_vb_1_the_tracker_itself_does_not_lose_its_turn() -> None:
 
 def test_vb_1_the_line_of_a_round_keeps_who_acted_last() -> None:
     """The first of two tied Trackers acted by omens that have changed since: the other one still stands behind it."""
-    state = position(
-        seats=4,
-        omens="purple>blue",
-        first_row=["L03", "L12", "L14", "L15"],
-        played=["tracker", "tracker", "farmer", "farmer"],
-    )
+    row, played = ["L03", "L12", "L14", "L15"], ["tracker", "tracker", "farmer", "farmer"]
+    state = position(seats=4, omens="purple>blue", first_row=row, played=played)
     assert state.view().line == state.view().order
     for seat in (1, 0):
-        state.apply(seat, place("first", 1))
-        take(state, 2 + (seat == 0))
+        omens = {action: cast(VaalbaraEffect, GAME.effect(state, seat, action)).omens for action in state.options(seat)}
+        state.apply(
+            seat, next(a for a, clans in omens.items() if clans and clans.index("blue") < clans.index("purple"))
+        )
+        state.apply(seat, state.options(seat)[0])
     assert state.view().omens.index("blue") < state.view().omens.index("purple")
     assert state.view().line == [1, 0, *state.view().order]
 
