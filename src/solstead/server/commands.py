@@ -180,39 +180,18 @@ def decide(
 
     Whether a decision is legal is left to the rules: the table refuses when the entry is added.
     """
-    data = table.data
     match command:
-        case Sit():
-            return _sit(table, person, command)
-        case Rename():
-            own_seat(table, person, command.seat)
-            check_name(command.name)
-            return e.Renamed(command.seat, command.name)
-        case Leave():
-            own_seat(table, person, command.seat)
-            if data.status not in ("open", "running"):
-                raise Refused("not_running", "the game is over")
-            if data.opened.rated and data.status == "running":
-                raise Refused("rated_game", "a rated game is played to its end; stay away, and a bot plays on for you")
-            return e.Stood(command.seat)
-        case Remove():
-            _opener(table, person, "open")
-            if not _seat(table, command.seat).person:
-                raise Refused("not_your_seat", f"nobody sits on seat {command.seat}")
-            return e.Stood(command.seat, removed=True)
-        case Assign():
-            return _assign(table, person, command, bots)
-        case AddWord():
-            return _add_word(table, person, command)
+        case Sit() | Rename() | Leave() | Remove() | Assign() | AddWord():
+            return _seating(table, person, command, bots)
         case Start():
             _opener(table, person, "open")
-            if any(not seat.person and not seat.bot for seat in data.seats):
+            if any(not seat.person and not seat.bot for seat in table.data.seats):
                 raise Refused("seats_free", "somebody must sit on every seat first: a person or a bot")
             return e.Started()
         case Act():
             own_seat(table, person, command.seat, running=True)
-            if command.asked != data.asked[command.seat]:
-                raise Refused("stale", f"seat {command.seat} is asked question {data.asked[command.seat]} now")
+            if command.asked != (asked := table.data.asked[command.seat]):
+                raise Refused("stale", f"seat {command.seat} is asked question {asked} now")
             return e.Acted(command.seat, command.action)
         case Undo():
             return _undo(table, person, command)
@@ -224,6 +203,43 @@ def decide(
             return _takeover(table, person, command, present)
         case HandBack():
             return _hand_back(table, person, command.seat)
+        case Abandon() | Close() | Say() | Mute():
+            return _besides(table, person, command)
+
+
+def _seating(
+    table: Table, person: str, command: Sit | Rename | Leave | Remove | Assign | AddWord, bots: Sequence[str]
+) -> e.AnyEntry:
+    """Who sits where, and what they bring along."""
+    match command:
+        case Sit():
+            return _sit(table, person, command)
+        case Rename():
+            own_seat(table, person, command.seat)
+            check_name(command.name)
+            return e.Renamed(command.seat, command.name)
+        case Leave():
+            own_seat(table, person, command.seat)
+            if table.data.status not in ("open", "running"):
+                raise Refused("not_running", "the game is over")
+            if table.data.opened.rated and table.data.status == "running":
+                raise Refused("rated_game", "a rated game is played to its end; stay away, and a bot plays on for you")
+            return e.Stood(command.seat)
+        case Remove():
+            _opener(table, person, "open")
+            if not _seat(table, command.seat).person:
+                raise Refused("not_your_seat", f"nobody sits on seat {command.seat}")
+            return e.Stood(command.seat, removed=True)
+        case Assign():
+            return _assign(table, person, command, bots)
+        case AddWord():
+            return _add_word(table, person, command)
+
+
+def _besides(table: Table, person: str, command: Abandon | Close | Say | Mute) -> e.AnyEntry:
+    """What is not part of the game: stopping it, and talking."""
+    data = table.data
+    match command:
         case Abandon():
             own_seat(table, person, command.seat, running=True)
             if command.seat in data.abandon:

@@ -282,24 +282,10 @@ class Table:
         """Add one entry; the entry with what chance said. SolsteadError, if the rules do not allow a decision; then
         nothing has changed."""
         self.news, self.taken_back, self.step, self.snapshot_due = [], [], None, False
-        data = self.data
-        seq = data.seq + 1
+        seq = self.data.seq + 1
         match entry:
-            case e.Sat():
-                moves = data.seats[entry.seat].bot_moves
-                data.seats[entry.seat] = Seat(person=entry.person, name=entry.name, face=entry.face, bot_moves=moves)
-                self._take_word(entry.seat)
-            case e.Renamed():
-                data.seats[entry.seat].name = entry.name
-            case e.Stood():
-                if entry.barred:
-                    data.barred.append(data.seats[entry.seat].person)
-                self._stand(entry.seat)
-            case e.Assigned():
-                data.seats[entry.seat] = Seat(bot=entry.bot)
-                self._take_word(entry.seat)
-            case e.Worded():
-                data.words[entry.seat], data.digests[entry.seat] = entry.word, entry.digest
+            case e.Sat() | e.Renamed() | e.Stood() | e.Assigned() | e.Worded():
+                self._fold_seat(entry)
             case e.Started():
                 entry = self._start(entry, seq, at)
             case e.Acted():
@@ -307,29 +293,73 @@ class Table:
             case e.Undone():
                 self._undo(entry.seat, False, seq, at, self.turn_steps(entry.seat) if entry.turn else 1)
             case e.UndoAsked():
-                data.undo = Request(entry.seat, [])
+                self.data.undo = Request(entry.seat, [])
                 self._settle_undo(seq, at)
             case e.UndoAnswered():
                 self._answer_undo(entry, seq, at)
+            case e.TakeoverVoted() | e.TimedOut() | e.Forfeited() | e.HandedBack():
+                self._fold_stand_in(entry, at)
+            case e.ClockRestarted() | e.Granted() | e.Paused() | e.Resumed():
+                self._fold_clock(entry, at)
+            case _:
+                self._fold_besides(entry, at)
+        self.data.seq, self.data.at = seq, at
+        self.data.events += len(self.news)
+        self.log.extend(self.news)
+        del self.log[: -self.keep]
+        return entry
+
+    def _fold_seat(self, entry: e.Sat | e.Renamed | e.Stood | e.Assigned | e.Worded) -> None:
+        """Who sits where."""
+        data, seat = self.data, entry.seat
+        match entry:
+            case e.Sat():
+                moves = data.seats[seat].bot_moves
+                data.seats[seat] = Seat(person=entry.person, name=entry.name, face=entry.face, bot_moves=moves)
+                self._take_word(seat)
+            case e.Renamed():
+                data.seats[seat].name = entry.name
+            case e.Stood():
+                if entry.barred:
+                    data.barred.append(data.seats[seat].person)
+                self._stand(seat)
+            case e.Assigned():
+                data.seats[seat] = Seat(bot=entry.bot)
+                self._take_word(seat)
+            case e.Worded():
+                data.words[seat], data.digests[seat] = entry.word, entry.digest
+
+    def _fold_stand_in(self, entry: e.TakeoverVoted | e.TimedOut | e.Forfeited | e.HandedBack, at: float) -> None:
+        """Bots that play for people, and people who take over again."""
+        match entry:
             case e.TakeoverVoted():
                 self._vote_takeover(entry)
             case e.TimedOut():
                 self._stand_in(entry.seat, entry.bot)
-                data.seats[entry.seat].once = True
+                self.data.seats[entry.seat].once = True
             case e.Forfeited():
-                data.seats[entry.seat].forfeit = entry.fault
+                self.data.seats[entry.seat].forfeit = entry.fault
                 self._stand_in(entry.seat, entry.bot)
             case e.HandedBack():
                 self._hand_back(entry.seat, at)
+
+    def _fold_clock(self, entry: e.ClockRestarted | e.Granted | e.Paused | e.Resumed, at: float) -> None:
+        """What happens to the time that people have."""
+        match entry:
             case e.ClockRestarted():
                 self._restart_clocks(at)
             case e.Granted():
-                data.timers[entry.seat].extra += entry.seconds
-                data.timers[entry.seat].held += entry.seconds
+                self.data.timers[entry.seat].extra += entry.seconds
+                self.data.timers[entry.seat].held += entry.seconds
             case e.Paused():
-                data.paused = at
+                self.data.paused = at
             case e.Resumed():
                 self._resume(at)
+
+    def _fold_besides(self, entry: e.AnyEntry, at: float) -> None:
+        """What is not part of the game: stopping it, talking, the next table."""
+        data = self.data
+        match entry:
             case e.AbandonVoted():
                 data.abandon.append(entry.seat)
                 self._settle_abandon()
@@ -344,11 +374,6 @@ class Table:
                 data.locked = entry.on
             case e.Rematched():
                 data.rematch = entry.table
-        data.seq, data.at = seq, at
-        data.events += len(self.news)
-        self.log.extend(self.news)
-        del self.log[: -self.keep]
-        return entry
 
     def _take_word(self, seat: int) -> None:
         """Whoever added a word does not sit here any more. Once the game has begun, words stay."""
