@@ -27,10 +27,12 @@ bench:  ## measure against other engines, in an environment of its own
 bench-server:  ## measure the table server, beside a boardgame.io server
 	@scripts/setup dev
 	@.venv/bin/python -m benchmarks.server $(BENCH)
+	@.venv/bin/python -m benchmarks.live
 
-soak:  ## three minutes of play while servers, PostgreSQL and Redis die at random
+soak:  ## three minutes of play each while servers, workers, PostgreSQL and Redis die and clocks move; then on SQLite
 	@scripts/setup dev
 	@.venv/bin/python -m benchmarks.soak $(SOAK)
+	@.venv/bin/python -m benchmarks.soak --sqlite $(SOAK)
 
 wheels:  ## dist/: a compiled wheel, a pure one and the source distribution from the same tree
 	@scripts/setup more

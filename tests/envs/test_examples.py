@@ -13,6 +13,8 @@ import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import random_agent
 
+from benchmarks import baselines
+
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
@@ -34,6 +36,16 @@ def test_the_openspiel_match_plays() -> None:
     margin = example["episode"](env, players, evaluating=True)
     assert -2 < margin < 2
     assert env.get_state.is_terminal()
+
+
+def test_baselines_meet_the_pool() -> None:
+    """A row of the table of baselines: by the arena, and by OpenSpiel's search at the same tables."""
+    wins, games = baselines.by_arena("vaalbara", "greedy:samples=1:effort=1", 6, 1)(baselines.POOL["random"])
+    assert games == 6
+    assert wins >= 3
+    wins, games = baselines.by_openspiel("vaalbara", 2, 2, 1)(baselines.POOL["random"])
+    assert games == 2
+    assert 0 <= wins <= 2
 
 
 def test_the_curve_of_the_ppo_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

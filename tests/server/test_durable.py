@@ -4,10 +4,12 @@ that crashes, freezes, forgets and comes back, and a Redis beside it."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ import websockets
 
 from solstead.server import entries as e
 from solstead.server import schema as s
-from solstead.server import store
+from solstead.server import starting, store
 from tests.server.daemons import PostgreSQL, Redis, postgres
 from tests.server.running import SCRIPT, Person, Server, run_apart, running, seated, wait_for, wait_until
 
@@ -54,6 +56,21 @@ def command(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", SCRIPT, *words], input=given, capture_output=True, text=True, timeout=120, check=False
     )
+
+
+def test_servers_may_start_at_the_same_moment(database: PostgreSQL) -> None:
+    """Each of them writes a row to see whether it can: the second waits for the first, and is not refused."""
+    database.start()
+    with starting.database(database.url) as engine, engine.connect() as first:
+        first.execute(sa.text("DELETE FROM probes"))
+        first.execute(sa.text("INSERT INTO probes (name, at) VALUES ('start', 0)"))
+        with ThreadPoolExecutor(1) as other, contextlib.ExitStack() as stack:
+            begun = other.submit(stack.enter_context, starting.database(database.url))
+            waiting = sa.text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+            with engine.connect() as watcher:
+                wait_until(lambda: bool(watcher.execute(waiting).scalar()), "the second server waits")
+            first.commit()
+            begun.result()
 
 
 def test_a_database_that_crashes_keeps_what_was_acknowledged(tmp_path: Path, database: PostgreSQL) -> None:

@@ -15,7 +15,7 @@ import websockets
 
 from tests.bots.test_external import example
 from tests.server.daemons import Redis, postgresql
-from tests.server.running import PATIENCE, Person, Seat, Server, run_apart, running, seated, wait_until
+from tests.server.running import PATIENCE, Person, Seat, Server, listening, run_apart, running, seated, wait_until
 
 
 class Club:
@@ -213,12 +213,6 @@ def workers_of(server: Server) -> dict[int, int]:
     return found
 
 
-def listening(port: int) -> int:
-    """How many sockets wait for connections there."""
-    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
-    return sum(line[1].endswith(f":{port:04X}") and line[3] == "0A" for line in lines)
-
-
 def test_workers_share_connections_and_are_replaced_one_by_one(club: Club, tmp_path: Path) -> None:
     """Everybody comes at once; then all workers are replaced, and nobody is ever turned away."""
     flags = ("--redis-url", club.redis.url, "--workers", "2")
@@ -256,3 +250,12 @@ def test_workers_share_connections_and_are_replaced_one_by_one(club: Club, tmp_p
             wait_until(replaced, "both workers are new")
             ann.act(table, 0)
         assert server.stop()
+
+
+def test_workers_do_not_outlive_their_server(club: Club, tmp_path: Path) -> None:
+    """A server that is killed can be started again at once at its address."""
+    with running(tmp_path, "--redis-url", club.redis.url, "--workers", "2", database=club.database) as server:
+        wait_until(lambda: listening(server.port) == 2, "both workers listen")
+        server.kill()
+        wait_until(lambda: listening(server.port) == 0, "the workers have gone too")
+        server.start()

@@ -18,7 +18,7 @@ from msgspec import json
 
 from solstead import __version__
 from solstead.core.record import Proof, Record
-from solstead.server import logs, people
+from solstead.server import logs, people, workers
 from solstead.server.analyses import TryLine
 from solstead.server.api import Problem, Push, Quiet, Tables, reason
 from solstead.server.bots import BotPool
@@ -298,4 +298,5 @@ def from_environment() -> Litestar:
     """What uvicorn's workers start."""
     config = Config.from_environment()
     logs.set_up(config.log_level)
+    workers.end_with_server()
     return make_app(config)

@@ -22,6 +22,8 @@ from solstead.server.config import Config, default_database
 
 LEVELS = ("debug", "info", "warning", "error", "critical")
 REDIS_SECONDS = 5
+#: Written to see whether that is possible, perhaps by several servers that start at once.
+PROBE = "INSERT INTO probes (name, at) VALUES ('start', 0) ON CONFLICT (name) DO UPDATE SET at = 0"
 
 
 def checked(config: Config) -> Config:
@@ -74,8 +76,7 @@ def database(url: str, fast: bool = False, new: bool = True) -> Iterator[Engine]
     try:
         store.migrate(engine)
         with store.writing(engine) as connection:
-            connection.execute(sa.text("DELETE FROM probes WHERE name = 'start'"))
-            connection.execute(sa.text("INSERT INTO probes (name, at) VALUES ('start', 0)"))
+            connection.execute(sa.text(PROBE))
         yield engine
     except (sa.exc.SQLAlchemyError, OSError) as error:
         raise SolsteadError(f"the database {name} cannot be used: {_short(error)}") from None

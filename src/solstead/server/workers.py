@@ -8,6 +8,10 @@ the old one goes, and people come back to it within a moment.
 from __future__ import annotations
 
 import logging
+import multiprocessing
+import os
+import signal
+import threading
 from socket import socket
 
 from uvicorn import Config
@@ -18,6 +22,19 @@ log = logging.getLogger(__name__)
 
 #: A new worker that is not there after so many seconds is given up, and the old one stays.
 START_SECONDS = 60
+
+
+def end_with_server() -> None:
+    """In a worker: end when the server has gone that started it, so that nobody keeps its address."""
+    server = multiprocessing.parent_process()
+    if server is None:
+        return
+
+    def wait() -> None:
+        server.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 class Workers(Multiprocess):
