@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any, Final
@@ -30,6 +31,7 @@ from tests.server.running import Person, Server, running
 ROUTINE: Final = {"pay_any", "pay_exactly", "set_price", "take_good", "store_good", "save_good"}
 ANY_ORDER: Final = {"activate", "use_card"}
 PANEL: Final = (".purse button.main", ".purse button.more:enabled")
+QUIET: Final = 60.0  # seconds without anything new in which the page must come to rest
 IN_SIGHT: Final = """element => {
   let {left, top, right, bottom} = element.getBoundingClientRect();
   for (let outer = element.parentElement; outer; outer = outer.parentElement) {
@@ -68,10 +70,13 @@ class Player:
     def settled(self) -> int:
         """Wait until nothing happens by itself any more."""
         seq, since = self.seq(), 0
+        end = time.monotonic() + QUIET
         while since < 10:
             self.page.wait_for_timeout(30)
             now, busy = self.seq(), self.page.locator("[aria-busy=true], [data-sent]").count()
             since = since + 1 if now == seq and not busy else 0
+            end = end if now == seq else time.monotonic() + QUIET
+            assert time.monotonic() < end, f"it does not come to rest: {self.page.locator('.ask').all_inner_texts()}"
             seq = now
         return seq
 

@@ -110,7 +110,7 @@ export class Gesture {
     const usual = choices.again ? null : this.#usual(this.pays);
     const option = usual && choices.at(...usual);
     if (option) void choices.choose(option);
-    else if (!this.running || !BETWEEN.has(kind)) this.#stop();
+    else if (this.steps.every(({ maybe }) => maybe) || !BETWEEN.has(kind)) this.#stop();
   }
 
   #stop(): void {

@@ -142,3 +142,14 @@ export const columnColour: Readonly<Record<Column, string>> = {
   dock: "stone",
   personal: "leaf",
 };
+
+const INCOMES: Readonly<Record<string, Good>> = { income_energy: "energy", income_plant: "lily", income_animal: "wool" };
+
+/** What is drawn for what a piece covers: an improvement, or a step of a track. */
+export function improvement(id: string): { readonly sign: Drawing; readonly good?: Good; readonly minus: boolean } {
+  const minus = id.endsWith("discount") || id.startsWith("market");
+  if (id.startsWith("endless")) return { sign: signs.endless, minus };
+  if (id.startsWith("market")) return { sign: signs.market, minus };
+  if (id.startsWith("income")) return { sign: signs.income, good: INCOMES[id], minus };
+  return { sign: id === "ship_discount" ? signs.ship : id === "village_discount" ? signs.village : signs.cog, minus };
+}

@@ -16,7 +16,7 @@ import { components, option, player, scene, view } from "./sample.ts";
 import { HEIGHT, notchAt, RADIUS, spaceAt, WIDTH } from "./tracks.ts";
 import type { Frame, OptionEffect } from "./types.ts";
 import { usual } from "./usual.ts";
-import { toAll, toGood, toSpaces, toTrack } from "./ways.ts";
+import { leaps, toAll, toGood, toGoods, toPicks, toSpaces, toTrack } from "./ways.ts";
 import { linesOf, titleOf } from "./words.ts";
 
 /** A text with a key that is not there, or a value that nobody filled in. */
@@ -240,6 +240,14 @@ describe("a gesture", () => {
     expect(gesture.running).toBe(true);
   });
 
+  it("does not wait for what may not come at all", () => {
+    const { gesture, said } = table(["deliver", ["public", 0]], ["take_step", ["track", 1]]);
+    gesture.play([must("public", 0), maybe("space", 2)]);
+    gesture.next();
+    expect(said).toEqual(["public 0"]);
+    expect(gesture.running).toBe(false);
+  });
+
   it("waits for a seller who stores, and for nobody else", () => {
     const choices = new Choices<OptionEffect>();
     const hand = { act: () => Promise.resolve(), undo: () => Promise.resolve(), preview: () => Promise.resolve(null) };
@@ -359,8 +367,46 @@ describe("what can be chosen while something is activated", () => {
   it("is a whole order, where goods and drones are enough", () => {
     const order = offer(["public", 0], 1, { orders: { "public 0": [0, 1, -1] } });
     const kinds = ["grain", "lily", "flower"];
-    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], kinds)).toEqual([must("public", 0), maybe("space", 0), must("public", 0), maybe("space", 1)]);
+    const both = [must("public", 0), maybe("space", 0), must("public", 0), maybe("space", 1)];
+    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], kinds)).toEqual({ steps: both, n: 2, energy: 0 });
     expect(toAll(at({ kind: "deliver", seat: 0, n: 1 }, order), ["public", 0], kinds)).toBeNull();
-    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], ["grain", "egg", "flower"])).toBeNull();
+    const missing = ["grain", "grain", "flower"]; // there is one grain, and the market asks two energy for another
+    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], missing)).toBeNull();
+    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], missing, true)).toEqual({ steps: both, n: 2, energy: 2 });
+    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], ["grain", "egg", "flower"], true)).toBeNull();
+  });
+
+  it("is as much of a personal order as the drones reach", () => {
+    const order = offer(["card", 2], 1, { orders: { "card 2": [0, 1, 2] } });
+    const table = at({ kind: "deliver", seat: 0, n: 2 }, order);
+    const rich = { ...table, view: view([{ kind: "deliver", seat: 0, n: 2 }], { players: [player({ stock: { grain: 3 } }), player()] }) };
+    expect(toAll(rich, ["card", 2], ["grain", "grain", "grain"])?.steps).toEqual([must("card", 2), maybe("space", 0), must("card", 2), maybe("space", 1)]);
+  });
+
+  it("is a good from everything that offers it", () => {
+    const table = at({ kind: "activate", seat: 0 }, offer(["header"], 1, { goods: [[0, 1]] }), offer(["tile", 3], 2, { goods: [[0, 1, 2]] }), offer(["card", 1], 3, { goods: [[], [0, 4]] }));
+    expect(toGoods(table, 1)).toEqual([must("header"), must("good", 1), must("tile", 3), must("good", 1)]);
+    expect(toGoods(table, 0)?.slice(-3)).toEqual([must("card", 1), maybe("icon", 1), must("good", 0)]);
+    expect(toGoods(table, 2)).toBeNull(); // only one has it
+  });
+
+  it("is a place that several steps lead to, as far as nothing is in the way", () => {
+    const free = player({ pieces: ["left_2"], left: 1 });
+    const steps = (frame: Frame, who: typeof free, ...options: Option[]) => ({ ...at(frame, ...options), view: view([frame], { players: [who, player()] }) });
+    const three = steps({ kind: "take_step", seat: 0, n: 3 }, free, option(["track", 0]), option(["track", 1], 2));
+    expect(leaps(three, 0)).toEqual([{ space: 3, detour: false, n: 2, steps: [must("track", 0), must("track", 0)] }]); // left_2 blocks
+    expect(leaps(three, 1).map(({ space, n }) => [space, n])).toEqual([[3, 2], [4, 3]]);
+    const round = steps({ kind: "take_step", seat: 0, n: 3 }, player(), option(["track", 1], 2));
+    expect(leaps(round, 1).map(({ space, detour }) => [space, detour])).toEqual([[2, false], [3, false]]); // round the piece first
+    const active = steps({ kind: "activate", seat: 0 }, free, offer(["card", 1], 3, { tracks: [0] }), offer(["gear"], 4, { tracks: [0] }));
+    expect(leaps(active, 0)).toEqual([{ space: 3, detour: false, n: 2, steps: [must("card", 1), maybe("icon", 0), must("track", 0), maybe("gear"), must("track", 0)] }]);
+  });
+
+  it("is several goods at once", () => {
+    const picks = (frames: Frame[], ...goods: number[]) => toPicks({ ...scene("en", view(frames), goods.map((good, i) => option(["good", good], i)), "gain_good"), near: 0 });
+    expect(picks([{ kind: "gain_good", seat: 0, n: 2, kinds: 7 }], 0, 1)).toEqual([[0, 0], [0, 1], [1, 1]]);
+    expect(picks([{ kind: "gain_good", seat: 0, n: 1, kinds: 24 }, { kind: "gain_good", seat: 0, n: 1, kinds: 3 }], 0, 1)).toEqual([[0, 3], [0, 4], [1, 3], [1, 4]]);
+    expect(picks([{ kind: "gain_good", seat: 0, n: 1, kinds: 7 }], 0, 1)).toEqual([]);
+    expect(picks([{ kind: "gain_good", seat: 0, n: 3, kinds: 63 }], 0, 1, 2, 3, 4, 5)).toEqual([]); // 56 ways are too many
   });
 });

@@ -2,10 +2,10 @@
  * leads there is used first. */
 
 import type { Noun } from "../contract.ts";
-import { topFrame } from "./farm.ts";
+import { stepsAhead, topFrame, type Spot } from "./farm.ts";
 import { maybe, must, type Step } from "./gesture.svelte.ts";
-import { farmCard } from "./print.ts";
-import { RESOURCES, type Components, type OptionEffect, type Props } from "./types.ts";
+import { farmCard, printed, readEffect } from "./print.ts";
+import { GOODS, RESOURCES, type Components, type Frame, type OptionEffect, type Player, type Props } from "./types.ts";
 
 type Table = Pick<Props, "view" | "choices"> & { readonly box: { readonly components: Components }; readonly near: number };
 type Option = Props["choices"]["options"][number];
@@ -39,10 +39,68 @@ export function toGood(table: Table, good: number): Step[] | null {
   return steps && [...steps, must("good", good)];
 }
 
+/** A good as often as it can be had, from all functions that offer it: two times or more. */
+export function toGoods(table: Table, good: number): Step[] | null {
+  if (table.choices.prompt?.kind !== "activate" || (topFrame(table.view)?.picks ?? -1) >= 0) return null;
+  const found = table.choices.options.flatMap((option) => {
+    const icons = (option.effect?.goods ?? []).flatMap((kinds, i) => (kinds.includes(good) ? [i] : []));
+    const asked = option.noun[0] === "card";
+    return icons.length > 0 ? [must(...nounOf(option)), ...icons.flatMap((i) => [...(asked ? [maybe("icon", i)] : []), must("good", good)])] : [];
+  });
+  return found.filter(({ noun }) => noun[0] === "good").length > 1 ? found : null;
+}
+
 /** A step on a track. */
 export function toTrack(table: Table, track: number): Step[] | null {
   const steps = to(table, "cog", ({ tracks }) => tracks?.includes(track) ?? false);
   return steps && [...steps, must("track", track)];
+}
+
+/** A place on a track that several steps lead to, with all that is to be answered for it. */
+export interface Leap extends Spot {
+  readonly n: number;
+  readonly steps: readonly Step[];
+}
+
+/** Where more than one step leads to, with all steps that there are now. */
+export function leaps(table: Table, track: 0 | 1): Leap[] {
+  const player = table.view.players[table.near];
+  const ways = player ? cogs(table, track) : [];
+  if (!player || ways.length < 2) return [];
+  return stepsAhead(table.box.components, player, track)
+    .slice(0, ways.length)
+    .map((spot, i) => ({ ...spot, n: i + 1, steps: ways.slice(0, i + 1).flat() }))
+    .slice(1);
+}
+
+/** The questions of one kind that come one after the other, the present one first. */
+function inARow(table: Table, kind: string): Frame[] {
+  const { stack } = table.view;
+  return stack.slice(stack.findLastIndex((frame) => frame.kind !== kind) + 1).toReversed();
+}
+
+/** The steps that there are, each with what is answered for it. */
+function cogs(table: Table, track: 0 | 1): Step[][] {
+  const frame = topFrame(table.view);
+  if (frame?.kind === "take_step") return table.choices.at("track", track) ? Array.from({ length: inARow(table, "take_step").reduce((sum, { n }) => sum + (n ?? 0), 0) }, () => [must("track", track)]) : [];
+  if (frame?.kind !== "activate" || (frame.picks ?? -1) >= 0 || !table.choices.prompt) return [];
+  const found = table.choices.options.filter(({ effect }) => effect?.tracks?.includes(track)).sort((a, b) => breadth(a) - breadth(b));
+  const all = found.flatMap((option) => {
+    const [noun, ...icons] = way(table, option, "cog");
+    if (!noun) return [];
+    return Array.from({ length: Math.max(icons.length, stepsOf(table, option)) }, (_, i) => [...(i === 0 ? [noun] : []), ...icons.slice(i, i + 1), must("track", track)]);
+  });
+  // the first is what is asked now; what comes later may have begun by itself
+  return all.map((steps, i) => (i === 0 ? steps : steps.map((step) => (step.noun[0] === "track" ? step : { ...step, maybe: true }))));
+}
+
+/** How many steps a function brings that is no card. */
+function stepsOf(table: Table, option: Option): number {
+  const [kind, number = 0] = nounOf(option);
+  if (kind !== "tile") return kind === "card" ? 0 : 1;
+  const face = printed(table.box.components, table.box.components.progress_tiles[number]?.id ?? "");
+  const effects = face.kind === "tile" ? face.row.effect.map(readEffect) : [];
+  return effects.reduce((sum, { op, n }) => sum + (op === "steps" ? n : 0), 0);
 }
 
 /** A delivery to each space of an order, where that can be made. */
@@ -66,18 +124,48 @@ function drones(table: Table, order: Noun): Step[][] {
   });
 }
 
-/** Deliveries to all spaces of an order that own goods are there for, if the drones reach: two or more. */
-export function toAll(table: Table, order: Noun, kinds: readonly string[]): Step[] | null {
-  const left: Record<string, number> = { ...table.view.players[table.near]?.stock };
-  const spaces = toSpaces(table, order).flatMap((steps, i) => (steps && owned(left, kinds[i] ?? "") ? [i] : []));
+/** Deliveries to all spaces of an order that there are goods for, if the drones reach: two or more. Personal orders do not
+ * mind which spaces. `market`: also what is not there and can be bought; it takes so much energy. */
+export function toAll(table: Table, order: Noun, kinds: readonly string[], market = false): { readonly steps: Step[]; readonly n: number; readonly energy: number } | null {
+  const player = table.view.players[table.near];
+  if (!player) return null;
+  const left = { ...player.stock, energy: player.energy };
   const found = drones(table, order);
-  if (spaces.length < 2 || spaces.length > found.length) return null;
-  return spaces.flatMap((i, n) => [...(found[n] ?? []), must(...(order as [string, ...number[]])), maybe("space", i)]);
+  const spaces = toSpaces(table, order).flatMap((steps, i) => (steps && taken(left, kinds[i] ?? "", market ? player.market : {}) ? [i] : []));
+  const n = order[0] === "card" ? Math.min(spaces.length, found.length) : spaces.length;
+  if (n < 2 || n > found.length) return null;
+  const steps = spaces.slice(0, n).flatMap((i, drone) => [...(found[drone] ?? []), must(...(order as [string, ...number[]])), maybe("space", i)]);
+  return { steps, n, energy: player.energy - left.energy };
 }
 
-/** Take one of these goods, if there is one. */
-function owned(left: Record<string, number>, kind: string): boolean {
-  const n = left[kind] ?? 0;
-  left[kind] = n - 1;
-  return n > 0;
+/** Take one of these goods, or buy it, if that is possible. */
+function taken(left: Record<string, number> & { energy: number }, kind: string, market: Partial<Player["market"]>): boolean {
+  const price = market[kind as keyof Player["market"]] ?? Infinity;
+  if ((left[kind] ?? 0) > 0) left[kind] = (left[kind] ?? 0) - 1;
+  else if (price <= left.energy) left.energy -= price;
+  else return false;
+  return true;
+}
+
+/** Goods that are chosen several times in a row: all ways to do that, good by good; none where there are too many. */
+export function toPicks(table: Table): number[][] {
+  const frames = inARow(table, "gain_good");
+  const open = table.choices.of("good").map(({ noun }) => Number(noun[1]));
+  if (table.choices.prompt?.kind !== "gain_good" || frames.reduce((sum, { n }) => sum + (n ?? 0), 0) < 2) return [];
+  let found: number[][] = [[]];
+  for (const [i, { kinds = 0, n = 0 }] of frames.entries()) {
+    const goods = i === 0 ? open : GOODS.flatMap((_, good) => ((kinds >> good) & 1 ? [good] : []));
+    found = found.flatMap((picked) => multisets(goods, n).map((more) => [...picked, ...more]));
+    if (found.length > MOST_PICKS) return [];
+  }
+  return found;
+}
+
+/** More ways than that are rather chosen one by one. */
+const MOST_PICKS = 21;
+
+/** So many of some things, in any number of each. */
+function multisets(things: readonly number[], n: number): number[][] {
+  if (n === 0) return [[]];
+  return things.flatMap((thing, i) => multisets(things.slice(i), n - 1).map((rest) => [thing, ...rest]));
 }
