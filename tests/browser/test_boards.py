@@ -51,6 +51,22 @@ def test_one_click_takes_a_card_and_places_it(person: NewPerson, server: Server)
     guest.close()
 
 
+def test_the_first_prices_are_laid_together(person: NewPerson, server: Server) -> None:
+    """Suna Valo: one click answers three questions, and all three are told as one."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("suna_valo", 1, at_question("start_price")))
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    cards = ann.page.get_by_role("radiogroup")
+    expect(cards).to_have_count(3)
+    names = [card.get_attribute("aria-label") or "" for card in cards.all()]
+    ann.page.get_by_role("button", name="Lay 3 goods").click()
+    expect(cards).to_have_count(0)
+    for name in names:
+        expect(ann.page.locator(".prompt .done")).to_contain_text(f"on {name}.")
+    guest.close()
+
+
 def test_the_card_that_the_lookout_turns_up_has_a_place(person: NewPerson, server: Server) -> None:
     """Suna Valo: beside the cards of the village, which keep theirs."""
     guest = Guest(server.url)

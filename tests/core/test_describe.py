@@ -102,6 +102,13 @@ def test_a_run_is_told_in_one_sentence() -> None:
     ]  # fmt: skip
 
 
+def test_a_run_of_numbers_is_added_up() -> None:
+    gain = EventKind("gain", ("n",))
+    words = {"event.gain": "{seat} gets {n}.", "event.gain.several": "{seat} gets {n}."}
+    events = [Event(gain, 0, (n,), PUBLIC, 0) for n in (1, 2, 1)]
+    assert all_said(events, 1, words) == ["Ada gets 4.", "", ""]
+
+
 def test_what_one_does_to_oneself_has_words_of_its_own() -> None:
     words = {"event.give": "{seat} gives {other} {n}.", "event.give.you": "You give {other} {n}."}
     assert said(GIVE, (2, 0), 0, words) == "You give Ada 2."

@@ -241,8 +241,8 @@ class Game:
         """Events in words, one after another, a line for each.
 
         Where there is a text `KEY.several`, a run of events that differ in their first field only is one sentence, at
-        the first of them: with a list of what that field names, and `n` for how many they are. The lines of the others
-        are "".
+        the first of them: with a list of what that field names, and `n` for how many they are, or their sum where that
+        field is `n` itself. The lines of the others are "".
         """
         lines: list[str] = []
         while len(lines) < len(events):
@@ -275,7 +275,9 @@ class Game:
             else:
                 words[name] = self.word(name, value, setup.components, text)
         if len(run) > 1:
-            return text(f"{key}.several", **{**words, "n": len(run)})
+            counts = event.kind.fields and event.kind.fields[0] == "n"
+            n = sum([each.values[0] for each in run]) if counts else len(run)
+            return text(f"{key}.several", **{**words, "n": n})
         return text(key, **words)
 
     def called(self, seat: int, setup: Setup, text: Text, names: Optional[Sequence[str]]) -> str:

@@ -14,7 +14,7 @@ from solstead.core.drawing import draw, keys
 from solstead.core.events import Event
 from solstead.core.match import Match
 from solstead.games.suna_valo import events
-from solstead.games.suna_valo.frames.display import ChooseNewCard
+from solstead.games.suna_valo.frames.display import ChooseNewCard, SetPrice
 from solstead.games.suna_valo.frames.effects import ChooseColumn
 from solstead.games.suna_valo.goods import ONE
 from solstead.games.suna_valo.labels import goods_name, label, reward_names, word
@@ -150,6 +150,31 @@ def test_what_is_chosen_is_said_in_full() -> None:
     state = cast(SunaValoState, played("take_turn").state)
     state.stack.append(ChooseColumn(state.to_act()[0], 3))
     assert labels(state)[:2] == ["Crop Areas", "Floriculture"]
+
+
+def test_laying_all_there_is_says_so() -> None:
+    """Too little for the minimum price: everything goes on the card, and markers make up for the rest."""
+    state = position(displays=[[("H03", "")], []], energy=[1, 0])
+    state.stack.append(SetPrice(0, 0))
+    assert labels(state) == ["All goods that you have; shortage markers for the rest"]
+
+
+def test_points_that_the_other_one_has_taken_are_gone() -> None:
+    """In the low form too, where the end of the line may be cut off."""
+    state = position()
+    number = NAMES["ship"].index(view_of(state, 0).ship[0] or "")
+    first, second = TABLES.ship_vp[number][1:3]
+    assert f"E1 {first}/{second} " in drawn(Match.resume(state), 0, close=True)
+    state.farms[1].ships |= 1
+    assert f"E1 -/{second} " in drawn(Match.resume(state), 0, close=True)
+
+
+def test_who_sold_a_card_is_told_so() -> None:
+    match = played("store_paid")
+    seat = match.state.to_act()[0]
+    match.state.stack.append(ChooseColumn(seat, 3))
+    assert "You still store: " in drawn(match, seat)
+    assert "The seller still stores: " in drawn(match, 1 - seat)
 
 
 def test_the_letters_of_shortage_are_told_where_there_is_some() -> None:

@@ -11,7 +11,8 @@ export function isSkip(option: Option): boolean {
 
 /** Who carries out what was chosen: the socket of a table, or a playground. */
 export interface Hand {
-  act(option: Option, prompt: Prompt): Promise<void>;
+  /** `further`: it goes on with what the decision before it began. */
+  act(option: Option, prompt: Prompt, further: boolean): Promise<void>;
   undo(): Promise<void>;
   /** The view after an option, as far as it can be foreseen. */
   preview(option: Option, prompt: Prompt): Promise<unknown>;
@@ -55,7 +56,7 @@ export class Choices<Effect = unknown> {
     this.sent = null;
     this.hovered = null;
     if (this.doubt && !this.options.some((option) => option.action === this.doubt?.action)) this.doubt = null;
-    this.#next();
+    this.#next(true);
   }
 
   get options(): readonly Offer<Effect>[] {
@@ -72,8 +73,9 @@ export class Choices<Effect = unknown> {
     return this.options.filter((option) => option.noun[0] === kind);
   }
 
-  /** Choose a legal option. A second click while the first is on its way does nothing. */
-  async choose(option: Offer<Effect>): Promise<void> {
+  /** Choose a legal option. A second click while the first is on its way does nothing. `further`: nobody has clicked for it,
+   * it is a part of what was done before. */
+  async choose(option: Offer<Effect>, further = false): Promise<void> {
     if (!this.prompt || !this.#hand || this.sent) return;
     if (this.doubt !== option && this.#doubtful(option, this.prompt)) {
       this.doubt = option;
@@ -82,7 +84,7 @@ export class Choices<Effect = unknown> {
     this.doubt = null;
     this.sent = option;
     try {
-      await this.#hand.act(option, this.prompt);
+      await this.#hand.act(option, this.prompt, further);
     } catch {
       this.#queue = []; // the table says in words what was wrong
     } finally {
@@ -115,7 +117,7 @@ export class Choices<Effect = unknown> {
    * It stops where a choice is not legal. */
   play(...steps: (Noun | "undo")[]): void {
     this.#queue = steps;
-    this.#next();
+    this.#next(false);
   }
 
   /** The view after an option, if that can be foreseen: for ghosts and "+3" before the click. */
@@ -129,7 +131,7 @@ export class Choices<Effect = unknown> {
     return found;
   }
 
-  #next(): void {
+  #next(further: boolean): void {
     const [step, ...rest] = this.#queue;
     if (step === undefined || !this.#hand) return;
     this.#queue = rest;
@@ -138,7 +140,7 @@ export class Choices<Effect = unknown> {
       return;
     }
     const option = this.#byNoun.get(keyOf(step));
-    if (option) void this.choose(option);
+    if (option) void this.choose(option, further);
     else this.#queue = [];
   }
 }

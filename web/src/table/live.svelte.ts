@@ -57,6 +57,8 @@ export class LiveTable implements Hand {
   /** Ends a film that is played again. */
   #again: (() => void) | null = null;
   #reading = false;
+  /** The own decision goes on with what the one before it began: a gesture of several, told as one. */
+  #further = false;
   /** What is shown was there before: after a loading, or when something was taken back. */
   #back = true;
 
@@ -187,7 +189,8 @@ export class LiveTable implements Hand {
 
   // ---- Hand
 
-  act(option: Option, prompt: Prompt): Promise<void> {
+  act(option: Option, prompt: Prompt, further: boolean): Promise<void> {
+    this.#further = further;
     return this.do({ do: "act", seat: this.#seated(), action: option.action, asked: prompt.asked });
   }
 
@@ -295,7 +298,7 @@ export class LiveTable implements Hand {
     this.recap = recapOf(this.log.lines, seat);
     const told = this.block?.events.filter((event) => event.text) ?? [];
     const own = told.some((event) => event.by === seat);
-    const begins = own && !further;
+    const begins = own && !further && !this.#further;
     if (own) {
       const lines = told.filter((event) => event.by === seat && event.seat === seat).map((event) => event.text);
       this.done = begins ? lines : [...this.done, ...lines];

@@ -239,6 +239,8 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
         return text("label.left" if n == 0 else "label.right")
     if kind == "points":
         return text("label.points", n=s.tables.row_points)
+    if kind == "all" and isinstance(s.stack[-1], SetPrice):
+        return text("label.all_price")
     return done_label(s, text) if kind == "done" else text(f"label.{kind}")
 
 

@@ -255,7 +255,7 @@ def _public(view: SunaValoView, near: int, i: int, text: Text, tables: Tables) -
         spaces.append(f"{'■' if space in done else '□'}{text(f'code.{GOODS[kind]}')}{f'→{reward}' if reward else ''}")
     theirs = len(view.players[1 - near].delivered[i])
     far = f"{_name(1 - near, text)} {theirs}/{len(spaces)}" if theirs else ""
-    points = _worth(tables.public_vp[number])
+    points = _worth(tables.public_vp[number], view.players[1 - near].barrels[i])
     line = Words.assemble((_key("public", i), "bold"), " ", points, f" {text(f'name.{order}')}: {' '.join(spaces)}")
     return line.append(_done(view, "barrels", i, far, text), "dim")
 
@@ -266,13 +266,15 @@ def _ship(view: SunaValoView, near: int, i: int, text: Text, tables: Tables, clo
         return None
     number = tables.names["ship"].index(order)
     cost = _codes(goods.named(tables.ship_cost[number]), text)
-    line = Words.assemble((_key("ship", i), "bold"), " ", _worth(tables.ship_vp[number]))
+    points = _worth(tables.ship_vp[number], view.players[1 - near].ships[i])
+    line = Words.assemble((_key("ship", i), "bold"), " ", points)
     line.append(f" {text(f'name.{order}')}: {cost} → {labels.effects_name(tables.ship_effects[number], text)}")
     return _line(line.append(_done(view, "ships", i, "", text), "dim"), close)
 
 
-def _worth(points: list[int]) -> Words:
-    return Words(f"{points[1]}/{points[2]}", "bold")
+def _worth(points: list[int], taken: int) -> Words:
+    """The points for the first and the second piece; those that the other one has taken are gone."""
+    return Words(f"{'-' if taken == 1 else points[1]}/{points[2]}", "bold")
 
 
 def _done(view: SunaValoView, places: str, order: int, else_: str, text: Text) -> str:
@@ -405,7 +407,7 @@ def _progress(player: Player, text: Text, tables: Tables, close: bool) -> Render
     names = "piece_short" if close else "piece"
     unlocked = [text(f"{names}.{piece}") for piece in IMPROVEMENTS if piece not in player.pieces]
     if unlocked:
-        lines.append(f"{text('improvements')}: {', '.join(unlocked)}")
+        lines.append(f"{text('improvements')}: {'; '.join(unlocked)}")
     if player.tiles:
         tiles = []
         for tile in player.tiles:
@@ -437,7 +439,8 @@ def _pending(view: SunaValoView, text: Text) -> Optional[RenderableType]:
         if frame.kind == "activate" and frame.pending is not UNSET:
             lines.append(f"{text('pending')}: {', '.join(_function(name, text) for name in frame.pending)}")
     if view.bag:
-        lines.append(f"{text('gets')}: {_goods(view.bag, text)}")
+        sellers = [frame.seat for frame in view.stack if frame.kind == "store_paid"]
+        lines.append(f"{text('gets_you' if view.seat in sellers else 'gets')}: {_goods(view.bag, text)}")
     return Words("\n".join(lines)) if lines else None
 
 

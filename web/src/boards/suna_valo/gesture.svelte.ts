@@ -59,7 +59,7 @@ export class Gesture {
     this.steps = steps;
     this.#kinds = kinds;
     this.pays = pays;
-    this.#step();
+    this.#step(false);
   }
 
   /** Taps on elements with steps of their own, before the thing around them is chosen. */
@@ -93,7 +93,8 @@ export class Gesture {
     else if (choices.again || !PLACES.has(this.steps[0]?.noun[0] ?? "")) this.#stop();
   }
 
-  #step(): void {
+  /** `further`: nobody has clicked for this one. */
+  #step(further = true): void {
     const choices = this.#choices();
     const kind = choices.prompt?.kind ?? "";
     if (this.#kinds.length > 0 && !this.#kinds.includes(kind)) this.#stop();
@@ -101,7 +102,7 @@ export class Gesture {
       const option = choices.at(...step.noun);
       if (option) {
         this.steps = rest;
-        void choices.choose(option);
+        void choices.choose(option, further);
         if (choices.doubt) this.#stop(); // a second thought is asked for: the rest by hand
         return;
       }
@@ -109,7 +110,7 @@ export class Gesture {
     }
     const usual = choices.again ? null : this.#usual(this.pays);
     const option = usual && choices.at(...usual);
-    if (option) void choices.choose(option);
+    if (option) void choices.choose(option, further);
     else if (this.steps.every(({ maybe }) => maybe) || !BETWEEN.has(kind)) this.#stop();
   }
 
