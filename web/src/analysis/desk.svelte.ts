@@ -161,7 +161,8 @@ export class Desk {
   place(path: Path): string {
     const seat = path[0] === "players" && typeof path[1] === "number" ? this.seat(path[1]) : "";
     const keys = path.slice(seat ? 2 : 0).filter((part): part is string => typeof part === "string");
-    const words = keys.slice(0, typeof path.at(-1) === "string" && typeof path.at(-2) === "number" ? -1 : undefined).map((key) => this.label(key));
+    const field = typeof path.at(-1) === "string" && typeof path.at(-2) === "number" && path.length > (seat ? 3 : 2); // of an item of a list
+    const words = keys.slice(0, field ? -1 : undefined).map((key) => this.label(key));
     return [seat, words.join(" ")].filter(Boolean).join(": ");
   }
 

@@ -189,8 +189,8 @@ export function moved(position: Position, item: Path, by: number): Position {
 
 /** A position as a part of an address. */
 export async function packed(position: Position): Promise<string> {
-  const stream = new Blob([JSON.stringify(position)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const stream = new Response(JSON.stringify(position)).body?.pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream ?? null).arrayBuffer());
   let text = "";
   for (const byte of bytes) text += String.fromCodePoint(byte);
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -202,8 +202,8 @@ export async function unpacked(hash: string): Promise<Position | null> {
   if (!words) return null;
   try {
     const bytes = Uint8Array.from(atob(words.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.codePointAt(0) ?? 0);
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    const found: unknown = await new Response(stream).json();
+    const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream("deflate-raw"));
+    const found: unknown = await new Response(stream ?? null).json();
     return isGroup(found) ? found : null;
   } catch {
     return null;
