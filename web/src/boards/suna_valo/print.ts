@@ -97,3 +97,8 @@ export function tileNumber(box: Components, id: string): number {
   const progress = box.progress_tiles.findIndex((tile) => tile.id === id);
   return progress >= 0 ? progress : box.progress_tiles.length + box.end_tiles.findIndex((tile) => tile.id === id);
 }
+
+/** A name with soft hyphens where its words may be parted: "Corn|flower" in the list of joints. */
+export function parted(name: string, joints: string): string {
+  return joints.split(" ").reduce((text, word) => text.replaceAll(word.replaceAll("|", ""), word.replaceAll("|", "\u00AD")), name);
+}

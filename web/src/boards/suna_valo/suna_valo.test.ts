@@ -10,7 +10,7 @@ import { Choices } from "../../table/choices.svelte.ts";
 import { Gesture, maybe, must, read, written, type Step } from "./gesture.svelte.ts";
 import { label } from "./label.ts";
 import { pagesOf } from "./pages.ts";
-import { printed, readEffect, readSpace } from "./print.ts";
+import { parted, printed, readEffect, readSpace } from "./print.ts";
 import { marketOf, stacksOf, stepsOf } from "./purse.ts";
 import { components, option, player, scene, view } from "./sample.ts";
 import { HEIGHT, notchAt, RADIUS, spaceAt, WIDTH } from "./tracks.ts";
@@ -45,6 +45,13 @@ describe("what is printed", () => {
         expect([titleOf(found, t), ...lines].join(" ")).not.toMatch(BROKEN);
       }
     }
+  });
+
+  it("parts long names where their words join", () => {
+    const { t } = scene("de", view());
+    expect(parted(t("name.H23"), t("joints"))).toBe("Gewächs\u00ADhaus");
+    for (const { id } of [...components.farm_cards, ...components.festivals])
+      for (const part of parted(t(`name.${id}`), t("joints")).split(/[\s\u00AD-]/)) expect(part.length, id).toBeLessThan(11);
   });
 
   it("has plurals", () => {

@@ -14,6 +14,8 @@ export const de: Record<keyof typeof en, string> = {
   "wing": "Botleisten",
   "short.public": "Öffentliche Aufträge",
   "short.ship": "Schiffsaufträge",
+  /* where long words of names may be parted */
+  joints: "Seerosen|teich Getreide|feld Seerosen|see Bauern|garten Blumen|wiese Schaf|pferch Tüftler|steg Drohnen|steg Früh|stücks|tisch Wasser|garten Gewächs|haus Korn|blumen|feld Geflügel|hof Sonnen|mühle Kurier|hütte Uhrwerk|turm Land|gasthof Maler|atelier Terrassen|felder Ernte|denkmal Seerosen|terrassen Frühlings|wiese Hirten|denkmal Ballon|station Entdecker|denkmal Drohnen|hafen Hochzeits|mahl Laternen|fest Flotten|schau Drohnen|schau Nachbar|schafts|fest",
   "quick.place": "Nehmen und offen anlegen: {column}",
   "quick.buy": "Wie üblich zahlen und offen anlegen: {column}",
   "quick.feast": "Nehmen und das Fest feiern",

@@ -13,6 +13,8 @@ export const en = {
   "wing": "Bot tracks",
   "short.public": "Public orders",
   "short.ship": "Ship orders",
+  /* where long words of names may be parted */
+  joints: "Grand|mother Neigh|bours' Corn|flower",
   "quick.place": "Take it and place it face up: {column}",
   "quick.buy": "Pay the usual way and place it face up: {column}",
   "quick.feast": "Take it and hold the festival",
