@@ -183,6 +183,11 @@ def test_rematch_and_replay(person: NewPerson) -> None:
     ann.page.reload()
     expect(ann.page.locator("output")).to_have_text(f"Step {steps - 1} of {steps}")
     assert ann.page.locator("section.board").inner_text() == board
+    ann.page.get_by_role("button", name="Verify the shuffle").click()
+    verdict = ann.page.get_by_role("dialog", name="Fair shuffles")
+    expect(verdict.locator(".said")).to_contain_text("Fair: ")
+    expect(verdict).to_contain_text("added a word of its own")
+    ann.page.keyboard.press("Escape")
     ann.page.get_by_role("link", name="To the table").click()
     ann.page.locator("dialog[open]").get_by_role("button", name="Rematch").click()
     expect(ann.page.locator("h1")).to_have_text("The table is set")

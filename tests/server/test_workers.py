@@ -14,6 +14,7 @@ import pytest
 import websockets
 
 from tests.bots.test_external import example
+from tests.server import fair_verifier
 from tests.server.daemons import Redis, postgresql
 from tests.server.running import PATIENCE, Person, Seat, Server, listening, run_apart, running, seated, wait_until
 
@@ -105,6 +106,33 @@ def test_presence_and_chat_cross_workers(club: Club) -> None:
                 await a.until(lambda m: m["type"] == "presence" and "1" not in m["presence"])
 
         run_apart(meet())
+
+
+def test_shuffles_are_proven_whoever_has_played_them(club: Club) -> None:
+    """The secret lies in PostgreSQL: each worker draws on from it, and both can prove it at the end."""
+    first, other = club.servers
+    with Person(first.url) as ann, Person(other.url) as bob:
+        table = ann.open(seats=2, public=True)
+        bob.must(table, "sit", name="Bob")
+        bob.must(table, "word", seat=1, word="saffron")
+        commitment = ann.show(table)["table"]["commitment"]
+        ann.must(table, "start")
+
+        def over() -> bool:
+            for person, seat in ((ann, 0), (bob, 1)):
+                blocks = person.show(table)["blocks"]
+                if blocks and blocks[0]["prompt"] and blocks[0]["prompt"]["owes"]:
+                    person.act(table, seat)
+            return bool(ann.show(table)["table"]["status"] == "finished")
+
+        wait_until(over, "the end of the game")
+        record = ann.http.get(f"/api/tables/{table}/record").json()
+        assert record["fair"]["commitment"] == commitment
+        assert record["fair"]["words"] == ["", "saffron"]
+        assert fair_verifier.check(record) == ""
+        for person in (ann, bob):
+            found = person.http.get(f"/api/tables/{table}/verify").json()
+            assert found["verdict"]["code"] == "proven"
 
 
 def test_the_same_number_is_given_once(club: Club) -> None:
