@@ -25,6 +25,7 @@ from solstead.core.zone import SPECTATOR
 from solstead.server import entries as e
 from solstead.server import schema, shows, store
 from solstead.server.beats import Beat, beats
+from solstead.server.pace import EXPECTED
 from solstead.server.table import Logged, Snapshot, Table
 from tests.server.running import Person, Seat, Server, run_apart, running, seated
 
@@ -235,7 +236,7 @@ def set_up(database: str, table: str, state: State) -> None:
 
 
 def test_the_time_of_a_sealed_answer_tells_nothing(tmp_path: Path) -> None:
-    """A bot that thinks for a second when it has a choice takes as long when it has none: who waits for it cannot tell
+    """A bot that has nothing to choose takes as long as one that may think for a second: who waits for it cannot tell
     whether it holds a Fighter."""
     with running(tmp_path) as server, Person(server.url) as ann:
         positions = [
@@ -260,4 +261,5 @@ def test_the_time_of_a_sealed_answer_tells_nothing(tmp_path: Path) -> None:
         took: dict[bool, list[float]] = {True: [], False: []}
         for has, _, action, table in positions:
             took[has].append(run_apart(answer(table, action)))
+    assert median(took[False]) > EXPECTED["level-5"], "nothing to choose, and yet it takes its time"
     assert abs(median(took[True]) - median(took[False])) < 0.4, took
