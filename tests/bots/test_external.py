@@ -192,10 +192,10 @@ def test_a_bot_that_says_too_much_is_found_out(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_never_says_hello(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "START_LIMIT", 0.3)
+    monkeypatch.setattr(external, "START_LIMIT", 1.0)
     for played in deal(misbehaving(tmp_path, "mute")):
         assert played.forfeit is not None
-        assert played.forfeit.reason == "gave no answer within 0.3 s"
+        assert played.forfeit.reason == "gave no answer within 1 s"
     assert gone(tmp_path)
 
 
