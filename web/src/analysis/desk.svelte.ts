@@ -35,47 +35,44 @@ export class Desk {
   t: Words = () => "";
   #past: Position[] = $state.raw([]);
   #looks = 0;
+  #formed = "";
   readonly #shown: (found: Edited) => void;
+  readonly #failed: (error: unknown) => void;
 
-  constructor(game: string, shown: (found: Edited) => void) {
+  constructor(game: string, shown: (found: Edited) => void, failed: (error: unknown) => void) {
     this.game = game;
     this.#shown = shown;
+    this.#failed = failed;
   }
 
-  /** Begin with a position; without one, as the game begins with so many seats. */
-  async begin(position: Position | null, seats?: number, seed = 0): Promise<void> {
+  /** Begin with a position; without one, as the game begins with so many seats. What is none of the same size as the one on
+   * the desk is left: then why it is none. */
+  async begin(position: Position | null, seats?: number, seed = 0): Promise<Misfit | null> {
+    this.#looks++;
     const found = await this.#ask({ position, ...(seats ? { seats } : {}), seed });
-    if (position) {
-      this.draft = position;
-      this.#past = [];
-      if (found.misfit) {
-        this.misfit = found.misfit;
-        await this.#fetchForm(Number(position.seats) || 2);
-        return;
-      }
-    }
-    this.#past = position || !this.good ? [] : [...this.#past, this.draft];
-    await this.#fetchForm(Number(found.position.seats));
-    this.#take(found);
+    if (found.misfit && Number(found.position.seats) !== this.good?.seats.length) return found.misfit;
+    if (this.good) this.#past = [...this.#past, this.draft];
+    if (found.misfit && position) this.draft = position;
+    await this.#take(found);
+    return null;
   }
 
-  async #fetchForm(seats: number): Promise<void> {
-    this.form = await request<Form>("GET", `/positions/${this.game}/form?seats=${seats}&lang=${language()}`);
-  }
-
-  /** The words of another language. */
-  async relearn(): Promise<void> {
-    if (this.good) await this.#fetchForm(this.good.seats.length);
-    await this.check();
+  /** The form is that of a number of seats, in a language. */
+  async #form(seats: number): Promise<void> {
+    const wanted = `seats=${seats}&lang=${language()}`;
+    if (wanted === this.#formed) return;
+    this.form = await request<Form>("GET", `/positions/${this.game}/form?${wanted}`);
+    this.#formed = wanted;
   }
 
   #ask(body: object): Promise<Edited> {
     return request<Edited>("POST", `/positions/${this.game}?lang=${language()}`, { body: { viewer: this.viewer, ...body } });
   }
 
-  #take(found: Edited): void {
+  async #take(found: Edited): Promise<void> {
     this.misfit = found.misfit;
     if (found.misfit) return;
+    await this.#form(found.seats.length);
     [this.good, this.draft, this.fitted] = [found, found.position, found.fitted];
     this.#shown(found);
   }
@@ -84,14 +81,14 @@ export class Desk {
   async check(questions = false): Promise<void> {
     const mine = ++this.#looks;
     const found = await this.#ask({ position: this.draft, questions });
-    if (mine === this.#looks) this.#take(found);
+    if (mine === this.#looks) await this.#take(found);
   }
 
   /** Something else is on the desk. */
   change(next: Position): void {
     this.#past = [...this.#past, this.draft];
     this.draft = next;
-    void this.check();
+    this.check().catch(this.#failed);
   }
 
   get canUndo(): boolean {
@@ -103,7 +100,7 @@ export class Desk {
     if (!last) return;
     this.#past = this.#past.slice(0, -1);
     this.draft = last;
-    void this.check();
+    this.check().catch(this.#failed);
   }
 
   value(path: Path): unknown {
