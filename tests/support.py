@@ -8,10 +8,10 @@ import solstead
 from solstead.core.game import Game
 from solstead.core.match import Match
 from solstead.core.state import State
-from solstead.testing.table import as_bytes as as_bytes
-from solstead.testing.table import play as play
-from solstead.testing.table import states
-from solstead.testing.table import viewers as viewers
+from solstead.testing.cases import as_bytes as as_bytes
+from solstead.testing.cases import play as play
+from solstead.testing.cases import states
+from solstead.testing.cases import viewers as viewers
 
 
 def tables() -> list[tuple[str, int]]:

@@ -1,10 +1,10 @@
-"""Every promise of `solstead.testing`, on every game at every table, by discovery."""
+"""Every promise of `solstead.testing`, on every game in every case, by discovery."""
 
 from __future__ import annotations
 
 import pytest
 
-from solstead.testing import Promise, Table
+from solstead.testing import Case, Promise
 from solstead.testing.plugin import pytest_generate_tests as pytest_generate_tests
 
 
@@ -14,7 +14,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_larger(item: pytest.Item) -> bool:
-    """Whether a promise is about a table with more seats than the game needs."""
+    """Whether a promise is about a case with more seats than the game needs."""
     promise = item.callspec.params.get("promise") if hasattr(item, "callspec") else None
     subject = promise.subject if isinstance(promise, Promise) else None
-    return isinstance(subject, Table) and subject.seats > subject.game.min_seats
+    return isinstance(subject, Case) and subject.seats > subject.game.min_seats

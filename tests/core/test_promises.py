@@ -18,13 +18,13 @@ from solstead.core.game import Game
 from solstead.core.settings import Setting
 from solstead.core.zone import PUBLIC
 from solstead.testing import check, promises
+from solstead.testing.cases import Case, cases
 from solstead.testing.files import promise_everything_that_happens_can_be_said, promise_wrong_settings_are_refused
 from solstead.testing.knowledge import (
     promise_determinised_states_agree_with_the_view,
     promise_events_tell_a_viewer_what_its_view_says,
     promise_new_knowledge_is_tagged,
 )
-from solstead.testing.table import Table, tables
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -33,37 +33,37 @@ veil: Any = importlib.import_module("solstead.games.veil")
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table(solstead.load("veil"), 3, {})
+def case() -> Case:
+    return Case(solstead.load("veil"), 3, {})
 
 
-def broken(promise: Callable[[Table], None], table: Table, reason: str) -> None:
+def broken(promise: Callable[[Case], None], case: Case, reason: str) -> None:
     with pytest.raises(AssertionError, match=reason):
-        promise(table)
+        promise(case)
 
 
-def test_an_honest_game_keeps_them(table: Table) -> None:
-    promise_events_tell_a_viewer_what_its_view_says(table)
-    promise_new_knowledge_is_tagged(table)
-    promise_determinised_states_agree_with_the_view(table)
+def test_an_honest_game_keeps_them(case: Case) -> None:
+    promise_events_tell_a_viewer_what_its_view_says(case)
+    promise_new_knowledge_is_tagged(case)
+    promise_determinised_states_agree_with_the_view(case)
 
 
-def test_a_private_draw_that_is_told_to_all_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_private_draw_that_is_told_to_all_is_found(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(veil, "DRAW", EventKind("draw", ("card",)))  # the card is no secret of this event
-    broken(promise_events_tell_a_viewer_what_its_view_says, table, "is told .*draw")
+    broken(promise_events_tell_a_viewer_what_its_view_says, case, "is told .*draw")
 
 
-def test_a_private_draw_that_is_revealed_to_the_public_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_private_draw_that_is_revealed_to_the_public_is_found(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     reveal = veil.Veil.reveal
 
     def to_all(self: Any, kind: EventKind, learned: int, *rest: int) -> None:
         reveal(self, kind, PUBLIC if kind is veil.DRAW else learned, *rest)
 
     monkeypatch.setattr(veil.Veil, "reveal", to_all)
-    broken(promise_events_tell_a_viewer_what_its_view_says, table, "is told .*draw")
+    broken(promise_events_tell_a_viewer_what_its_view_says, case, "is told .*draw")
 
 
-def test_a_draw_that_is_told_only_if_it_is_good_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draw_that_is_told_only_if_it_is_good_is_found(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether an event comes at all tells something too."""
     draw, good = veil.Veil._draw, EventKind("good")
 
@@ -73,10 +73,10 @@ def test_a_draw_that_is_told_only_if_it_is_good_is_found(table: Table, monkeypat
             self.tell(good, seat)
 
     monkeypatch.setattr(veil.Veil, "_draw", telling)
-    broken(promise_events_tell_a_viewer_what_its_view_says, table, "is told")
+    broken(promise_events_tell_a_viewer_what_its_view_says, case, "is told")
 
 
-def test_a_view_that_shows_a_hand_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_view_that_shows_a_hand_is_found(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     look = veil.Veil.show
 
     def open_hands(self: Any, viewer: int) -> Any:
@@ -85,25 +85,25 @@ def test_a_view_that_shows_a_hand_is_found(table: Table, monkeypatch: pytest.Mon
         return view
 
     monkeypatch.setattr(veil.Veil, "show", open_hands)
-    broken(promise_determinised_states_agree_with_the_view, table, "sees other hands")
+    broken(promise_determinised_states_agree_with_the_view, case, "sees other hands")
 
 
-def test_knowledge_without_a_tag_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_knowledge_without_a_tag_is_found(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     def untagged(self: Any, kind: EventKind, learned: int, seat: int, *values: int) -> None:
         if self.log is not None:
             self._note(kind, seat, values, learned, 0)
 
     monkeypatch.setattr(veil.Veil, "reveal", untagged)
-    broken(promise_new_knowledge_is_tagged, table, "sees other")
+    broken(promise_new_knowledge_is_tagged, case, "sees other")
 
 
-def test_a_missing_text_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_text_is_found(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(veil, "WON", EventKind("never_said", ("n", "card")))
-    broken(promise_everything_that_happens_can_be_said, table, "text is missing.*never_said")
+    broken(promise_everything_that_happens_can_be_said, case, "text is missing.*never_said")
 
 
 def test_every_setting_is_tried_in_other_values() -> None:
-    found = [str(table) for table in tables(solstead.load("vaalbara"))]
+    found = [str(case) for case in cases(solstead.load("vaalbara"))]
     assert "vaalbara-2-open_scores=True" in found
     assert any("clans" in name for name in found)
     assert {promise.name for promise in promises(solstead.load("heap"))} >= {

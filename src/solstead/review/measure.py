@@ -23,7 +23,7 @@ from solstead.core.match import Match
 from solstead.core.registry import load
 from solstead.review.calibration import BEYOND, FILE, Calibration, Curve, calibration, stretched
 from solstead.review.judging import error
-from solstead.review.reviewing import Plan, Reviewer
+from solstead.review.reviewing import Reviewer, Workload
 from solstead.review.shapes import GRADES, Decision
 from solstead.review.trips import player
 
@@ -101,8 +101,8 @@ def _values(task: tuple[str, int, int]) -> list[Seen]:
     setup = game.setup(seats)
     network = Finder()(setup, False)
     curve = calibration(game).curve(seats)
-    plan = Plan(150, network is not None)
-    judge = player(setup, network, curve, plan.iterations)
+    work = Workload(150, network is not None)
+    judge = player(setup, network, curve, work.iterations)
     bot = make("network:temperature=1" if network is not None else "level-4", game, seed=seed)
     match = Match(game, seats, seed=1000 + seed)
     source = chance(seed)

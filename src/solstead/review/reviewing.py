@@ -55,7 +55,7 @@ VAGUE = 0.25
 COARSE_PART, DEEP_PART = 0.5, 0.35
 
 
-class Plan:
+class Workload:
     """How much work a review is. It follows from the length of the game alone, so that equal games are judged alike."""
 
     def __init__(self, decisions: int, by_network: bool, effort: float = 1.0) -> None:
@@ -123,8 +123,8 @@ class Reviewer:
         #: (number of the step, step), for decisions that were choices
         self.steps = [(i + 1, step) for i, step in enumerate(match.steps) if len(step.before.options(step.seat)) > 1]
         network = Finder()(self.setup, False)
-        self.plan = Plan(len(self.steps), network is not None, effort)
-        self.player: Player = player(self.setup, network, self.curve, self.plan.iterations)
+        self.work = Workload(len(self.steps), network is not None, effort)
+        self.player: Player = player(self.setup, network, self.curve, self.work.iterations)
         self.verdicts: dict[int, Verdict] = {}
         self.reasons: dict[tuple[int, int, int], list[Reason]] = {}
         self.deep: set[int] = set()
@@ -145,7 +145,7 @@ class Reviewer:
             part = self.steps[start : start + CHUNK]
             for soon in (False, True):
                 some = [(number, step) for number, step in part if (self.left(number) <= SOON) == soon]
-                effort = self.plan.coarse._replace(turns=TO_THE_END) if soon else self.plan.coarse
+                effort = self.work.coarse._replace(turns=TO_THE_END) if soon else self.work.coarse
                 questions = [self.question(number, step) for number, step in some]
                 for (number, _), verdict in zip(some, weigh(self.player, questions, effort), strict=True):
                     self.verdicts[number] = verdict
@@ -155,8 +155,8 @@ class Reviewer:
         yield found
         doubtful = self.doubtful()
         for n, (number, step) in enumerate(doubtful):
-            effort = self.plan.deep
-            if self.left(number) <= self.plan.near:
+            effort = self.work.deep
+            if self.left(number) <= self.work.near:
                 effort = effort._replace(turns=TO_THE_END)
             self.verdicts[number] = in_depth(self.player, self.question(number, step), self.verdicts[number], effort)
             self.deep.add(number)
@@ -184,7 +184,7 @@ class Reviewer:
         least = 0.5 * self.known.inaccuracy
         found = [(number, step) for number, step in self.steps if self.verdicts[number].loss > least]
         found.sort(key=lambda each: -self.verdicts[each[0]].loss)
-        return found[: self.plan.deepest]
+        return found[: self.work.deepest]
 
     # ---- adding up
 
@@ -208,7 +208,7 @@ class Reviewer:
         deep = number in self.deep
         noise = sqrt(verdict.noise**2 + self.known.bias**2)
         grade: Grade = self.known.grade(verdict.loss, noise)
-        if not deep and len(self.deep) < self.plan.deepest and grade != "fine" and self.deep:
+        if not deep and len(self.deep) < self.work.deepest and grade != "fine" and self.deep:
             grade = self.known.grade(verdict.loss, 2.0 * noise)  # it has not been looked at closely yet
         return Decision(
             step=number,
@@ -304,7 +304,7 @@ class Reviewer:
         """Find the sources of points that the better option does more, or less, for."""
         step = self.match.steps[moment.step - 1]
         question = self.question(moment.step, step)
-        moment.why = reasons(self.player, question, moment.better.action, moment.chosen.action, self.plan.last)
+        moment.why = reasons(self.player, question, moment.better.action, moment.chosen.action, self.work.last)
         moment.seen = True
         self.reasons[(moment.step, moment.better.action, moment.chosen.action)] = moment.why
 

@@ -11,7 +11,7 @@ from typing import Any
 from solstead.core.errors import BadComponents, BadSetting
 from solstead.core.game import Game
 from solstead.core.text import FORMS, languages
-from solstead.testing.table import Table, play, refused, states
+from solstead.testing.cases import Case, play, refused, states
 
 PROVENANCE = ("rulebook", "found", "reconstruction")
 
@@ -43,19 +43,19 @@ def _placeholders(words: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(words) if name}
 
 
-def promise_everything_that_happens_can_be_said(table: Table) -> None:
+def promise_everything_that_happens_can_be_said(case: Case) -> None:
     """Every option, question and event has its words, in every language."""
-    game = table.game
+    game = case.game
     for language in languages(game.folder / "text"):
         text = game.text(language)
-        match = table.match(31)
+        match = case.match(31)
         for seat, action in play(match, random.Random(31)):
             known = match.state.determinise(seat, 0)
             for words in (game.label(known, seat, action, text), game.question(known, seat, text)):
                 assert words, f"{match.state.stack[-1].kind}: {game.noun(action)} has no words"
                 assert "[" not in words, f"a text is missing: {words}"
             game.effect(known, seat, action)
-        for viewer in range(-1, table.seats):
+        for viewer in range(-1, case.seats):
             for line in game.describe_all(match.events, viewer, match.state.setup, text):
                 assert "[" not in line, f"a text is missing: {line}"
         for source in match.state.breakdown()[:1]:
@@ -63,8 +63,8 @@ def promise_everything_that_happens_can_be_said(table: Table) -> None:
             assert not missing, f"a text is missing: source.{missing}"
 
 
-def promise_a_breakdown_sums_to_the_scores(table: Table) -> None:
-    for state in states(table.match(32), seed=32, every=10):
+def promise_a_breakdown_sums_to_the_scores(case: Case) -> None:
+    for state in states(case.match(32), seed=32, every=10):
         parts = state.breakdown()
         if parts:
             assert [sum(part.values()) for part in parts] == state.scores()

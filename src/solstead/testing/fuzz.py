@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused; what is accepted is a table like any other."""
+"""Positions that cannot be are refused; what is accepted is a state like any other."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from solstead.core.errors import BadPosition
 from solstead.core.game import Game
 from solstead.core.state import State
+from solstead.testing.cases import cases, finish, states, viewers
 from solstead.testing.knowledge import same_view
-from solstead.testing.table import finish, states, tables, viewers
 
 #: How many positions are damaged for each game.
 DAMAGED = 150
@@ -23,10 +23,10 @@ Path = tuple[Any, ...]
 def promise_whatever_is_accepted_as_a_position_is_one(game: Game) -> None:
     """A position with one value changed is refused with a line; or it is written and read again, its determinised
     states look the same, and it is played to the end."""
-    found = tables(game)
+    found = cases(game)
     positions = [
-        (table.seats, [json.loads(json.dumps(state.to_dict())) for state in states(table.match(41 + i), i, every=7)])
-        for i, table in enumerate(found)
+        (case.seats, [json.loads(json.dumps(state.to_dict())) for state in states(case.match(41 + i), i, every=7)])
+        for i, case in enumerate(found)
     ]
     for number in range(DAMAGED):
         rng = random.Random(number)
@@ -54,7 +54,7 @@ def accepts(game: Game, position: dict[str, Any], seed: int) -> bool:
 
 
 def is_a_table(game: Game, state: State, seed: int) -> None:
-    """Everything that can be done with a table can be done with this one."""
+    """Everything that can be done with a state can be done with this one."""
     assert game.from_dict(json.loads(json.dumps(state.to_dict()))) == state, "it is not written as it was read"
     assert bool(state.to_act()) != state.over, "nobody owes a decision"
     for viewer in viewers(state):

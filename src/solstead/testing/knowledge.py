@@ -12,8 +12,8 @@ from solstead.core.events import Event
 from solstead.core.game import VIEW, Game
 from solstead.core.state import State
 from solstead.core.zone import PUBLIC, SPECTATOR
-from solstead.testing.table import (
-    Table,
+from solstead.testing.cases import (
+    Case,
     answer_of,
     as_bytes,
     finish,
@@ -42,10 +42,10 @@ def _who(viewer: Optional[int]) -> str:
     return "a spectator" if viewer is None else f"seat {viewer}"
 
 
-def promise_determinised_states_agree_with_the_view(table: Table) -> None:
+def promise_determinised_states_agree_with_the_view(case: Case) -> None:
     """What a viewer does not know is drawn anew, and the viewer sees no difference."""
     for seed in (1, 2):
-        for state in states(table.match(seed), seed, every=2):
+        for state in states(case.match(seed), seed, every=2):
             for viewer in viewers(state):
                 guess = state.determinise(viewer, seed * 1000)
                 same_view(guess, state, viewer, "in a determinised state")
@@ -54,10 +54,10 @@ def promise_determinised_states_agree_with_the_view(table: Table) -> None:
                     assert guess.options(viewer) == state.options(viewer), "options tell what the seat does not know"
 
 
-def promise_a_view_alone_gives_states_that_agree_with_it(table: Table) -> None:
+def promise_a_view_alone_gives_states_that_agree_with_it(case: Case) -> None:
     """For those who have no state: also through JSON, with the same choices, and as random as `determinise`."""
-    game = table.game
-    for state in states(table.match(3), seed=3, every=5 * table.seats):
+    game = case.game
+    for state in states(case.match(3), seed=3, every=5 * case.seats):
         for viewer in viewers(state):
             view = json.decode(as_bytes(state.view(viewer)))
             guess = game.from_view(view, seed=5)
@@ -69,18 +69,18 @@ def promise_a_view_alone_gives_states_that_agree_with_it(table: Table) -> None:
             assert game.from_view(state.view(viewer), seed=5) == guess
 
 
-def promise_a_view_says_all_that_its_seat_knows(table: Table) -> None:
+def promise_a_view_says_all_that_its_seat_knows(case: Case) -> None:
     """So drawing anew by the view gives what drawing anew by the state gives, once hidden totals are open."""
-    game = table.game
+    game = case.game
     hidden = [setting.name for setting in game.settings if setting.name == "open_scores"]
-    open = Table(game, table.seats, {**table.settings, **dict.fromkeys(hidden, True)})
+    open = Case(game, case.seats, {**case.settings, **dict.fromkeys(hidden, True)})
     match = open.match(13)
     for i, _ in enumerate(play(match, random.Random(13))):
-        if i % (5 * table.seats) == 0:
+        if i % (5 * case.seats) == 0:
             for viewer in viewers(match.state):
                 by_view = game.from_view(match.state.view(viewer), seed=5).determinise(viewer, seed=6)
                 by_state = match.state.determinise(viewer, seed=6)
-                for other in range(table.seats):
+                for other in range(case.seats):
                     same_view(by_view, by_state, other, f"drawn anew for {_who(viewer)} by view and by state")
 
 
@@ -99,26 +99,26 @@ def promise_a_view_that_nothing_looks_like_is_refused(game: Game) -> None:
         refused(BadPosition, reason, game.from_view, given, 1)
 
 
-def promise_determinising_twice_is_determinising_once(table: Table) -> None:
+def promise_determinising_twice_is_determinising_once(case: Case) -> None:
     """A determinised state tells nothing of the true one beyond the view."""
-    for state in states(table.match(4), seed=4, every=3):
+    for state in states(case.match(4), seed=4, every=3):
         for viewer in viewers(state):
             once = state.determinise(viewer, 77)
             assert state.determinise(viewer, 78).determinise(viewer, 77) == once
             assert state.determinise(viewer, 77) == once
 
 
-def promise_determinised_states_can_be_played_out(table: Table) -> None:
-    for state in states(table.match(6), seed=6, every=5):
+def promise_determinised_states_can_be_played_out(case: Case) -> None:
+    for state in states(case.match(6), seed=6, every=5):
         for viewer in viewers(state):
             guess = state.determinise(viewer, 5)
-            table.game.from_dict(guess.to_dict(), components=state.setup.components)  # passes every check of a position
+            case.game.from_dict(guess.to_dict(), components=state.setup.components)  # passes every check of a position
             finish(guess, random.Random(5))
 
 
-def promise_sealed_answers_show_to_nobody_else(table: Table) -> None:
+def promise_sealed_answers_show_to_nobody_else(case: Case) -> None:
     """Whatever a seat answers, the others see the same table, and owe the same."""
-    for state in states(table.match(7), seed=7):
+    for state in states(case.match(7), seed=7):
         if open_secret(state) is None or len(state.to_act()) < 2:
             continue  # the last answer is the reveal
         for seat in state.to_act():
@@ -134,9 +134,9 @@ def promise_sealed_answers_show_to_nobody_else(table: Table) -> None:
                     same_view(one, other, viewer, f"after one or another sealed answer of seat {seat}")
 
 
-def promise_the_order_of_sealed_answers_does_not_matter(table: Table) -> None:
+def promise_the_order_of_sealed_answers_does_not_matter(case: Case) -> None:
     rng = random.Random(8)
-    for state in states(table.match(8), seed=8):
+    for state in states(case.match(8), seed=8):
         if open_secret(state) is None or len(state.to_act()) < 2:
             continue
         one = state.clone()
@@ -161,8 +161,8 @@ def promise_the_order_of_sealed_answers_does_not_matter(table: Table) -> None:
         assert other == one
 
 
-def promise_a_sealed_answer_can_be_changed_until_the_reveal(table: Table) -> None:
-    for state in states(table.match(9), seed=9):
+def promise_a_sealed_answer_can_be_changed_until_the_reveal(case: Case) -> None:
+    for state in states(case.match(9), seed=9):
         if open_secret(state) is None or len(state.to_act()) < 2:
             continue
         seat = state.to_act()[0]
@@ -181,14 +181,14 @@ def promise_a_sealed_answer_can_be_changed_until_the_reveal(table: Table) -> Non
         assert changed == direct
 
 
-def promise_new_knowledge_is_tagged(table: Table) -> None:
+def promise_new_knowledge_is_tagged(case: Case) -> None:
     """Where no event says that a seat learned something, the seat could have foreseen what it sees.
 
     So in any state that the seat cannot tell from the true one, the same decision leads to the same view. This is what
     makes undo safe.
     """
     for seed in (10, 11):
-        match = table.match(seed)
+        match = case.match(seed)
         for seat, action in play(match, random.Random(seed)):
             before = match.state
             after, log = _after(before, seat, action)
@@ -205,14 +205,14 @@ def promise_new_knowledge_is_tagged(table: Table) -> None:
                 same_view(guess, after, viewer, "without an event by which it learned something")
 
 
-def promise_events_tell_a_viewer_what_its_view_says(table: Table) -> None:
-    """Two tables that a viewer cannot tell apart, before a decision and after it, are told of in the same words.
+def promise_events_tell_a_viewer_what_its_view_says(case: Case) -> None:
+    """Two states that a viewer cannot tell apart, before a decision and after it, are told of in the same words.
 
     Otherwise events would tell what the viewer does not see: a card that somebody else has drawn, for example, whether
-    it was told to all or revealed to all. The table that it cannot tell apart is a determinised one.
+    it was told to all or revealed to all. The state that it cannot tell apart is a determinised one.
     """
-    for seed in (27, 28) if table.seats < 4 else (27,):
-        match = table.match(seed)
+    for seed in (27, 28) if case.seats < 4 else (27,):
+        match = case.match(seed)
         for seat, action in play(match, random.Random(seed)):
             before = match.state
             after, log = _after(before, seat, action)
@@ -223,7 +223,7 @@ def promise_events_tell_a_viewer_what_its_view_says(table: Table) -> None:
                     other, told = _after(guess, seat, action)
                     one, two = _told(log, viewer), _told(told, viewer)
                     if one != two and as_bytes(other.view(viewer)) == as_bytes(after.view(viewer)):
-                        raise AssertionError(f"{_who(viewer)} is told {one}, but {two} on a table that looks the same")
+                        raise AssertionError(f"{_who(viewer)} is told {one}, but {two} on a state that looks the same")
 
 
 def _look_alikes(state: State, viewer: Optional[int], seed: int, wanted: int = 2, most: int = 8) -> list[State]:
@@ -243,19 +243,19 @@ def _look_alikes(state: State, viewer: Optional[int], seed: int, wanted: int = 2
     return found
 
 
-def promise_events_tell_secrets_to_those_who_have_seen_them(table: Table) -> None:
-    match = table.match(26)
+def promise_events_tell_secrets_to_those_who_have_seen_them(case: Case) -> None:
+    match = case.match(26)
     for _ in play(match, random.Random(26)):
         pass
     for event in match.events:
-        for viewer in range(-1, table.seats):
+        for viewer in range(-1, case.seats):
             told = event.fields(viewer)
             if not event.seen & PUBLIC and not (viewer >= 0 and event.seen >> viewer & 1):
                 assert not set(told) & set(event.kind.secret)
 
 
 def _after(state: State, seat: int, action: int) -> tuple[State, list[Event]]:
-    """The table after a decision, and what happened."""
+    """The state after a decision, and what happened."""
     after = state.clone()
     log: list[Event] = []
     after.log = log

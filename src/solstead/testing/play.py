@@ -8,7 +8,7 @@ from typing import Any
 from solstead.core.errors import IllegalAction
 from solstead.core.game import Game
 from solstead.core.state import State
-from solstead.testing.table import Table, finish, open_secret, play, refused, states
+from solstead.testing.cases import Case, finish, open_secret, play, refused, states
 
 
 class Whole:
@@ -21,10 +21,10 @@ class Whole:
         return self.n
 
 
-def promise_random_games_end(table: Table) -> None:
+def promise_random_games_end(case: Case) -> None:
     """A game ends; until then somebody has something to decide, and at the end somebody has won."""
     for seed in range(5):
-        match = table.match(seed)
+        match = case.match(seed)
         for _ in play(match, random.Random(seed)):
             assert match.state.to_act(), "nobody owes a decision, and the game is not over"
             assert match.state.winners() == [], "somebody has won before the end"
@@ -32,29 +32,29 @@ def promise_random_games_end(table: Table) -> None:
                 options = match.state.options(seat)
                 assert options, f"seat {seat} owes a decision and has no option"
                 assert options == sorted(set(options)), f"options are not ascending: {options}"
-                assert all(0 <= action < table.game.num_actions for action in options)
+                assert all(0 <= action < case.game.num_actions for action in options)
             assert len(match.steps) < 10_000, "a game does not end within 10000 decisions"
         state = match.state
         assert state.to_act() == []
-        assert [state.options(seat) for seat in range(table.seats)] == [[]] * table.seats
-        assert len(state.scores()) == table.seats
+        assert [state.options(seat) for seat in range(case.seats)] == [[]] * case.seats
+        assert len(state.scores()) == case.seats
         assert state.winners(), "nobody has won"
-        assert set(state.winners()) <= set(range(table.seats))
+        assert set(state.winners()) <= set(range(case.seats))
         refused(IllegalAction, "over", state.apply, 0, 0)
 
 
-def promise_only_those_who_owe_or_may_change_have_options(table: Table) -> None:
-    for state in states(table.match(3), seed=3, every=3):
-        for seat in range(table.seats):
+def promise_only_those_who_owe_or_may_change_have_options(case: Case) -> None:
+    for state in states(case.match(3), seed=3, every=3):
+        for seat in range(case.seats):
             secret = open_secret(state)
             may = seat in state.to_act() or (secret is not None and bool(secret.asked >> seat & 1))
             assert bool(state.options(seat)) == may, f"seat {seat} has options: {not may}, but owes an answer: {may}"
 
 
-def promise_no_older_copy_ever_changes(table: Table) -> None:
+def promise_no_older_copy_ever_changes(case: Case) -> None:
     """A clone shares nothing that changes."""
-    rng = random.Random(table.seats)
-    state = table.new(table.seats)
+    rng = random.Random(case.seats)
+    state = case.new(case.seats)
     copies: list[tuple[State, dict[str, Any]]] = []
     while not state.over:
         copies.append((state.clone(), state.to_dict()))
@@ -66,36 +66,36 @@ def promise_no_older_copy_ever_changes(table: Table) -> None:
         assert copy.to_dict() == position, "a copy has changed while another one was played"
 
 
-def promise_a_copy_has_the_same_future(table: Table) -> None:
-    state = table.new(11)
+def promise_a_copy_has_the_same_future(case: Case) -> None:
+    state = case.new(11)
     copy = state.clone()
     finish(state, random.Random(1))
     finish(copy, random.Random(1))
     assert copy == state
 
 
-def promise_illegal_actions_change_nothing(table: Table) -> None:
-    game = table.game
-    for state in states(table.match(5), seed=5, every=9):
+def promise_illegal_actions_change_nothing(case: Case) -> None:
+    game = case.game
+    for state in states(case.match(5), seed=5, every=9):
         before = state.fingerprint()
-        for seat in range(table.seats):
+        for seat in range(case.seats):
             options = set(state.options(seat))
             # every action where there are few, every third and both ends where there are thousands
             step = 1 if game.num_actions < 500 else game.num_actions // 331
             for action in [-1, *range(0, game.num_actions, step), game.num_actions, 2**70]:
                 if action not in options:
                     refused(IllegalAction, "", state.apply, seat, action)
-        for seat in (-1, table.seats, 2**70):
+        for seat in (-1, case.seats, 2**70):
             refused(IllegalAction, "seats are", state.apply, seat, 0)
         for nonsense in ("0", None, 1.5, [1]):
             refused(IllegalAction, "whole number", state.apply, 0, nonsense)
         assert state.fingerprint() == before
 
 
-def promise_whole_numbers_of_any_kind_are_actions_and_seats(table: Table) -> None:
-    game = table.game
-    state = game.new(Whole(table.seats), seed=Whole(1), settings=table.settings)
-    other = table.new(1)
+def promise_whole_numbers_of_any_kind_are_actions_and_seats(case: Case) -> None:
+    game = case.game
+    state = game.new(Whole(case.seats), seed=Whole(1), settings=case.settings)
+    other = case.new(1)
     for _ in range(12):
         if state.over:
             break
@@ -117,9 +117,9 @@ def promise_every_action_is_a_noun(game: Game) -> None:
         refused(ValueError, "actions are", game.noun, action)
 
 
-def promise_playouts_are_repeatable_and_complete(table: Table) -> None:
-    played = table.game.playouts(6, table.seats, seed=4, settings=table.settings)
-    again = table.game.playouts(6, table.seats, seed=4, settings=table.settings)
+def promise_playouts_are_repeatable_and_complete(case: Case) -> None:
+    played = case.game.playouts(6, case.seats, seed=4, settings=case.settings)
+    again = case.game.playouts(6, case.seats, seed=4, settings=case.settings)
     assert played.scores == again.scores
     assert played.games == len(played.winners) == 6
     assert played.decisions == sum(played.lengths)

@@ -8,15 +8,15 @@ from typing import Any, Union
 
 from solstead.core.game import Game
 from solstead.testing import files, fuzz, knowledge, play, records
-from solstead.testing.table import Table, tables
+from solstead.testing.cases import Case, cases
 
 MODULES = (play, knowledge, records, files, fuzz)
 
 
 class Promise:
-    """One promise about one game, or one table of it. Call it: AssertionError says that it is not kept."""
+    """One promise about one game, or one case of it. Call it: AssertionError says that it is not kept."""
 
-    def __init__(self, call: Callable[[Any], None], subject: Union[Game, Table]) -> None:
+    def __init__(self, call: Callable[[Any], None], subject: Union[Game, Case]) -> None:
         self.call = call
         self.name = call.__name__.removeprefix("promise_")
         self.words = inspect.getdoc(call) or self.name.replace("_", " ")
@@ -30,12 +30,12 @@ class Promise:
 
 
 def promises(game: Game) -> Iterator[Promise]:
-    """Every promise about a game and its tables."""
+    """Every promise about a game and its cases."""
     for module in MODULES:
         for name, call in vars(module).items():
             if name.startswith("promise_"):
-                about_table = "table" in inspect.signature(call).parameters
-                for subject in tables(game) if about_table else [game]:
+                in_cases = "case" in inspect.signature(call).parameters
+                for subject in cases(game) if in_cases else [game]:
                     yield Promise(call, subject)
 
 

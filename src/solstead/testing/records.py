@@ -14,11 +14,11 @@ from solstead.core.errors import BadRecord, IllegalAction
 from solstead.core.game import Game
 from solstead.core.match import Match
 from solstead.core.record import Record
-from solstead.testing.table import Table, open_secret, play, refused, states
+from solstead.testing.cases import Case, open_secret, play, refused, states
 
 
-def promise_a_record_replays_to_the_same_state_at_every_step(table: Table) -> None:
-    match = table.match(20)
+def promise_a_record_replays_to_the_same_state_at_every_step(case: Case) -> None:
+    match = case.match(20)
     prints = [match.state.fingerprint()]
     for seat, action in play(match, random.Random(20)):
         after = match.state.clone()
@@ -71,21 +71,21 @@ def promise_a_damaged_record_is_refused(game: Game) -> None:
         refused(BadRecord, "", other.replay)
 
 
-def promise_positions_round_trip_at_every_step(table: Table) -> None:
-    for state in states(table.match(21), seed=21):
+def promise_positions_round_trip_at_every_step(case: Case) -> None:
+    for state in states(case.match(21), seed=21):
         position = json.loads(json.dumps(state.to_dict()))
         assert position == state.to_dict()
-        again = table.game.from_dict(position)
+        again = case.game.from_dict(position)
         assert again == state
         assert again.fingerprint() == state.fingerprint()
-        assert [again.options(seat) for seat in range(table.seats)] == [
-            state.options(seat) for seat in range(table.seats)
+        assert [again.options(seat) for seat in range(case.seats)] == [
+            state.options(seat) for seat in range(case.seats)
         ]
         assert again.view(0) == state.view(0)
 
 
-def promise_states_survive_pickle_and_copy(table: Table) -> None:
-    for state in states(table.match(22), seed=22, every=10):
+def promise_states_survive_pickle_and_copy(case: Case) -> None:
+    for state in states(case.match(22), seed=22, every=10):
         for again in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
             assert again == state
             assert again is not state
@@ -104,8 +104,8 @@ def promise_states_of_the_system_s_chance_survive_too(game: Game) -> None:
     assert pickle.loads(pickle.dumps(state)) == state
 
 
-def promise_undo_brings_back_the_exact_state(table: Table) -> None:
-    match = table.match(23)
+def promise_undo_brings_back_the_exact_state(case: Case) -> None:
+    match = case.match(23)
     for seat, action in play(match, random.Random(23)):
         before, record = match.state, match.record
         match.apply(seat, action)
@@ -119,10 +119,10 @@ def promise_undo_brings_back_the_exact_state(table: Table) -> None:
             match.state = before
 
 
-def promise_undo_never_crosses_new_knowledge_or_other_decisions(table: Table) -> None:
-    match = table.match(24)
+def promise_undo_never_crosses_new_knowledge_or_other_decisions(case: Case) -> None:
+    match = case.match(24)
     for _ in play(match, random.Random(24)):
-        for seat in range(table.seats):
+        for seat in range(case.seats):
             for consent in (False, True):
                 index = match.undo_index(seat, consent)
                 if index is None:
@@ -134,22 +134,22 @@ def promise_undo_never_crosses_new_knowledge_or_other_decisions(table: Table) ->
                 if not consent:
                     sealed = open_secret(match.state) is not None and all(step.sealed for step in later)
                     assert sealed or {step.seat for step in later} == {seat}
-    assert not any(match.can_undo(seat, consent=True) for seat in range(table.seats)), "the game is over"
+    assert not any(match.can_undo(seat, consent=True) for seat in range(case.seats)), "the game is over"
 
 
-def promise_a_sealed_answer_is_taken_back_without_those_of_the_others(table: Table) -> None:
-    match = table.match(25)
+def promise_a_sealed_answer_is_taken_back_without_those_of_the_others(case: Case) -> None:
+    match = case.match(25)
     found = 0
     for _ in play(match, random.Random(25)):
         secret = open_secret(match.state)
         if secret is None or not match.steps or not match.steps[-1].sealed:
             continue
         seat = match.steps[-1].seat
-        for other in range(table.seats):
+        for other in range(case.seats):
             index = match.undo_index(other)
             if other == seat or index is None:
                 continue
-            trial = table.match(25)
+            trial = case.match(25)
             for step in match.steps:
                 trial.apply(step.seat, step.action)
             trial.undo(other)
@@ -157,4 +157,4 @@ def promise_a_sealed_answer_is_taken_back_without_those_of_the_others(table: Tab
             assert [(step.seat, step.action) for step in trial.steps] == [(step.seat, step.action) for step in kept]
             assert trial.can_undo(seat)
             found += 1
-    assert found or table.seats == 2 or not any(step.sealed for step in match.steps)
+    assert found or case.seats == 2 or not any(step.sealed for step in match.steps)

@@ -1,4 +1,4 @@
-"""What the promises need: tables of a game, games of random choices, and refusals."""
+"""What the promises need: cases that a game is tried in, games of random choices, and refusals."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from solstead.core.match import Match
 from solstead.core.state import State
 
 
-class Table(NamedTuple):
-    """A game with what is agreed on before the first deal."""
+class Case(NamedTuple):
+    """What a promise is tried on: a game with so many seats and these settings."""
 
     game: Game
     seats: int
@@ -27,7 +27,7 @@ class Table(NamedTuple):
         return f"{self.game.name}-{self.seats}{changed}"
 
     def match(self, seed: int) -> Match:
-        """A new match at this table."""
+        """A new match in this case."""
         return Match(self.game, self.seats, seed, self.settings)
 
     def new(self, seed: int) -> State:
@@ -35,12 +35,12 @@ class Table(NamedTuple):
         return self.game.new(self.seats, seed, self.settings)
 
 
-def tables(game: Game) -> list[Table]:
+def cases(game: Game) -> list[Case]:
     """Every number of seats, and every setting in other values than its default."""
-    found = [Table(game, seats, {}) for seats in range(game.min_seats, game.max_seats + 1)]
+    found = [Case(game, seats, {}) for seats in range(game.min_seats, game.max_seats + 1)]
     for i, setting in enumerate(game.settings):
         seats = game.min_seats + i % (game.max_seats - game.min_seats + 1)
-        found += [Table(game, seats, {setting.name: value}) for value in setting.examples(seats)]
+        found += [Case(game, seats, {setting.name: value}) for value in setting.examples(seats)]
     return found
 
 
