@@ -49,7 +49,7 @@ def client() -> str:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, client: str) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server"), "--absence", "2", client=client) as found:
+    with running(tmp_path_factory.mktemp("server"), "--absence", "2", "--spectator-delay", "0", client=client) as found:
         yield found
 
 

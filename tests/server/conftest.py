@@ -22,7 +22,7 @@ def pytest_runtest_makereport() -> Generator[None, Any, None]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server"), "--absence", "0") as found:
+    with running(tmp_path_factory.mktemp("server"), "--absence", "0", "--spectator-delay", "0") as found:
         yield found
 
 

@@ -13,6 +13,7 @@ export type Page =
   | { name: "you" }
   | { name: "games" }
   | { name: "host" }
+  | { name: "now" }
   | { name: "rules"; game: string; cards: boolean }
   | { name: "nowhere" };
 
@@ -30,6 +31,7 @@ function read(): Page {
   if (first === "rules" && second) return { name: "rules", game: second, cards: third === "cards" };
   if (first === "you" && !second) return { name: "you" };
   if (first === "you" && second === "games") return { name: "games" };
+  if (first === "now" && !second) return { name: "now" };
   if (first === "host" && !second) return { name: "host" };
   return { name: "nowhere" };
 }

@@ -458,6 +458,14 @@ def serve(
         ),
     ] = "",
     push_local: Annotated[bool, typer.Option(hidden=True, envvar="SOLSTEAD_PUSH_LOCAL")] = False,
+    spectator_delay: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            help="Seconds by which spectators see public games with secrets later than who plays.",
+            envvar="SOLSTEAD_SPECTATOR_DELAY",
+        ),
+    ] = 180.0,
     without: Annotated[
         str,
         typer.Option(
@@ -507,6 +515,7 @@ def serve(
         push=push,
         push_local=push_local,
         without=without,
+        spectator_delay=spectator_delay,
         absence=absence,
         rate=rate,
         burst=burst,

@@ -198,7 +198,9 @@ def make_app(config: Config) -> Litestar:
         bus = _bus(config)
         store = Store(config.database_url, config.fast_commits)
         external = ExternalBots(config.addresses, config.bot_limit)
-        keeper = Keeper(store, bus, BotPool(config.bot_workers, external), metrics, config.absence)
+        keeper = Keeper(
+            store, bus, BotPool(config.bot_workers, external), metrics, config.absence, config.spectator_delay
+        )
         service = app.state.service = Service(keeper, house, config.push, config.push_local)
         await service.start()
         watching = asyncio.create_task(keep_alive("files", watch_files))

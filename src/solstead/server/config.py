@@ -13,6 +13,8 @@ from solstead.bots import NAMES
 from solstead.bots.external import LIMIT, named_bots, split_names
 from solstead.core.errors import SolsteadError
 
+#: By how many seconds spectators see public games with secrets later than who plays.
+DELAY = 180.0
 PREFIX = "SOLSTEAD_"
 
 
@@ -35,6 +37,7 @@ class Config(Struct, frozen=True, kw_only=True):
     push: str = ""  # where push services reach the host: mailto:... or https://...; empty: nothing is sent to browsers
     push_local: bool = False  # also to addresses of this machine and network, for tests
     without: str = ""  # what is not offered here, with commas between: house.FEATURES, or "all"
+    spectator_delay: float = DELAY  # seconds by which spectators of public games with secrets see them later
     rate: float = 20.0  # requests and messages a second, for each address and socket; 0: no limit
     burst: int = 100
     log_level: str = "info"

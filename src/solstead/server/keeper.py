@@ -18,11 +18,13 @@ from typing import Any, Optional
 
 from solstead.core.errors import SolsteadError
 from solstead.server import entries as e
-from solstead.server import holidays, rows, shows
+from solstead.server import gallery, holidays, rows, shows
 from solstead.server.bots import BotFailed, BotPool, NotWanted
 from solstead.server.bus import Bus, News
 from solstead.server.commands import STAND_IN, AnyCommand, all_gone, come_back, decide, time_up
+from solstead.server.config import DELAY
 from solstead.server.external import BotLost
+from solstead.server.gallery import Gallery
 from solstead.server.garbage import Garbage
 from solstead.server.live import Listener, Live
 from solstead.server.metrics import Metrics
@@ -73,8 +75,17 @@ def _anybody(_: Table) -> None:
 class Keeper:
     """All tables of one worker."""
 
-    def __init__(self, store: Store, bus: Bus, bots: BotPool, metrics: Metrics, absence: float = ABSENCE) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        bots: BotPool,
+        metrics: Metrics,
+        absence: float = ABSENCE,
+        spectator_delay: float = DELAY,
+    ) -> None:
         self.store = store
+        self.gallery = Gallery(store, spectator_delay)
         self.bus = bus
         self.bots = bots
         self.metrics = metrics
@@ -92,6 +103,7 @@ class Keeper:
     async def start(self) -> None:
         await self.bus.start(self._hear, self._catch_up)
         self._spawn(keep_alive("sweep", self._sweep))
+        self._spawn(keep_alive("gallery", self._tend_gallery))
         self._spawn(keep_alive("garbage", Garbage(lambda: self.busy_at, self.metrics.pauses).tend))
 
     async def stop(self) -> None:
@@ -268,21 +280,33 @@ class Keeper:
         if live.listeners:
             updates = shows.Updates(table, entry.kind, before)
             for listener in live.listeners:
-                listener.push(updates.message(listener.person, listener.language))
+                anew = self.gallery.told(live, table, listener)
+                if anew:
+                    listener.push(shows.sync(table, listener.person, listener.language, live.presence()))
+                elif anew is not None:
+                    listener.push(updates.message(listener.person, listener.language))
+
+    async def _tend_gallery(self) -> None:
+        while True:
+            await asyncio.sleep(gallery.LOOK_SECONDS)
+            await self.gallery.look(list(self.lives.values()))
 
     async def _resync(self, live: Live) -> None:
         """Read a table again, and show it anew to everybody."""
-        live.table = None
+        live.table = live.behind = None
         try:
             table = await self.table(live)
         except Refused as refused:
             if refused.code == "unknown_table":
                 self._drop(live)
             raise
-        for listener in live.listeners:
-            listener.push(self._sync(live, table, listener))
+        for listener in list(live.listeners):
+            listener.push(await self._sync(live, table, listener))
 
-    def _sync(self, live: Live, table: Table, listener: Listener) -> bytes:
+    async def _sync(self, live: Live, table: Table, listener: Listener) -> bytes:
+        if self.gallery.hides(table, listener.person):
+            return await self.gallery.sync(live, listener)
+        live.gallery.discard(listener)
         return shows.sync(table, listener.person, listener.language, live.presence())
 
     # ---- people at the table
@@ -293,8 +317,9 @@ class Keeper:
         async with live.lock:
             table = await self.fresh(live)
             may(table)
+            shown = await self._sync(live, table, listener)
             live.listeners.add(listener)
-            listener.push(self._sync(live, table, listener))
+            listener.push(shown)
             self._drive(live, table)
             if self.bus.shared:
                 self.bus.publish(News(self.bus.worker, id, asks=True))
@@ -319,11 +344,12 @@ class Keeper:
         """Show somebody everything again."""
         async with live.lock:
             table = await self.fresh(live)
-            listener.push(self._sync(live, table, listener))
+            listener.push(await self._sync(live, table, listener))
 
     def part(self, live: Live, listener: Listener) -> None:
         """Somebody is gone. If nobody is left who plays, clocks soon stand still."""
         live.listeners.discard(listener)
+        live.gallery.discard(listener)
         self.announce(live)
         if not live.states() and live.table is not None and all_gone(live.table) is not None:
             self._spawn(self._pause(live))

@@ -35,6 +35,8 @@ class Live:
         self.mark = ""  # of its last entry
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.behind: Optional[Table] = None  # the table as it was a while ago, for spectators
+        self.gallery: set[Listener] = set()  # those who are shown that one
         self.people: list[str] = []  # by seat, as last seen
         self.patience = 0.0  # seconds after which somebody who is not here is missing
         self.last_here: dict[int, float] = {}  # by seat; since then, or since `began`, nobody was here

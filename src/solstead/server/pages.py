@@ -42,6 +42,7 @@ def _page(name: str) -> Response[bytes]:
         "/puzzles/{game:str}/{puzzle:str}",
         "/you",
         "/you/games",
+        "/now",
         "/host",
         "/rules/{game:str}",
         "/rules/{game:str}/cards",

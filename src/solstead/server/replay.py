@@ -122,9 +122,10 @@ def replay(
     return result
 
 
-def log(connection: Connection, id: str, viewer: int, language: str) -> list[Happening]:
-    """Everything that has happened at a table and is worth a line, as a viewer may hear it."""
+def log(connection: Connection, id: str, viewer: int, language: str, upto: int) -> list[Happening]:
+    """Everything that has happened at a table up to an entry and is worth a line, as a viewer may hear it."""
     snapshot, lines = store.record_from(connection, id, 0)
+    lines = [line for line in lines if line.seq <= upto]
     return shows.log(Table.read(id, snapshot, lines, keep=MOST_LINES), viewer, language) if lines else []
 
 

@@ -188,7 +188,7 @@ def _places(person: str) -> sa.Select[tuple[str]]:
 
 
 def _listed(row: Any, yours: list[int]) -> Listed:
-    owing = bits.members(row.owing)
+    owing = bits.members(row.owing) if yours else []  # whose turn it is concerns who plays
     return Listed(
         id=row.id,
         game=row.game,

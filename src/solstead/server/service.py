@@ -382,6 +382,8 @@ class Service:
         async with live.lock:
             table = await self.keeper.fresh(live)
             self.check_sight(table, person, invite)
+            if self.keeper.gallery.hides(table, person):
+                table = await self.keeper.gallery.read(id)
             return shows.sync(table, person, language, live.presence())
 
     async def box(self, id: str, person: str, invite: str, language: str) -> bytes:
@@ -501,7 +503,10 @@ class Service:
             table = await self.keeper.fresh(live)
             self.check_sight(table, person, invite)
             seen = shows.viewers(table, person)
-        return await self.store.read(lambda c: [replay.log(c, id, viewer, language) for viewer in seen])
+            if self.keeper.gallery.hides(table, person):
+                table = await self.keeper.gallery.read(id)
+            seq = table.data.seq
+        return await self.store.read(lambda c: [replay.log(c, id, viewer, language, seq) for viewer in seen])
 
     # ---- replays and records
 

@@ -128,6 +128,7 @@ class TableShown(Struct):
     undo: Optional[UndoShown]
     takeovers: dict[int, list[int]]
     abandon: list[int]
+    late: float  # spectators see it so many seconds later; 0 for who plays, and where there are no secrets
     paused: bool  # nobody was here, and clocks stand still
     rematch: str
     result: Optional[Result]
@@ -308,6 +309,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         undo=UndoShown(data.undo.seat, data.undo.agreed) if data.undo else None,
         takeovers=data.takeovers,
         abandon=data.abandon,
+        late=table.lag,
         paused=data.paused is not None,
         rematch=data.rematch,
         result=data.result,
@@ -338,7 +340,7 @@ def forfeit(seat: Seat, language: str) -> str:
 
 def _remaining(table: Table, seat: int) -> Optional[float]:
     deadline = table.deadline(seat)
-    since = time.time() if table.data.paused is None else table.data.paused
+    since = time.time() - table.lag if table.data.paused is None else table.data.paused
     return None if deadline is None else round(deadline - since, 3)
 
 

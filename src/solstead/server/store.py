@@ -424,6 +424,14 @@ def _snapshot(connection: Connection, id: str, step: Optional[int]) -> Optional[
     return _snapshots.decode(body) if body is not None else None
 
 
+def snapshot_upto(connection: Connection, id: str, seq: int) -> Optional[Snapshot]:
+    """The last snapshot that holds nothing newer than this entry."""
+    c = s.snapshots.c
+    query = sa.select(c.body).where(c.table_id == id, c.seq <= seq).order_by(c.seq.desc()).limit(1)
+    body = connection.execute(query).scalar()
+    return _snapshots.decode(body) if body is not None else None
+
+
 def lines(connection: Connection, id: str, after: int = 0) -> list[e.Line]:
     """The entries of a record with numbers above `after`."""
     return [line for line, _ in marked(connection, id, after)]

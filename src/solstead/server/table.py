@@ -179,6 +179,7 @@ class Table:
         )
         self.match: Optional[Match] = None
         self.keep = KEEP
+        self.lag = 0.0  # so many seconds ago it was like this: spectators see it later
         self.whole = False  # every step stays at hand, not only those that can be taken back
         self.log: list[Logged] = []  # the last events
         self.news: list[Logged] = []  # the events of the last entry

@@ -891,6 +891,7 @@ export interface TableShown {
   readonly undo: UndoShown | null;
   readonly takeovers: Readonly<Record<string, readonly number[]>>;
   readonly abandon: readonly number[];
+  readonly late: number;
   readonly paused: boolean;
   readonly rematch: string;
   readonly result: Result | null;
