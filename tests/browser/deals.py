@@ -82,7 +82,7 @@ def lay(
 
     async def write() -> None:
         store = Store(address(server.database))
-        await store.create(id, lines[0], *added_up(id, lines, counts=False))
+        await store.create(id, lines[0], *added_up(id, lines, counts=False)[:2])
         await store.close()
 
     run_apart(write())

@@ -112,25 +112,29 @@ def test_a_game_without_secrets_or_with_a_link_is_shown_as_it_is_played(late: Se
 
 def test_spectators_are_told_after_the_delay(tmp_path: Any) -> None:
     flags = ("--absence", "0", "--spectator-delay", "1.5")
-    with running(tmp_path, *flags) as server, Person(server.url) as carl:
-        with Person(server.url) as ann, Person(server.url) as bob:
-            table = ann.open(seats=2, public=True)
-            bob.must(table, "sit", name="Bob")
+    with (
+        running(tmp_path, *flags) as server,
+        Person(server.url) as ann,
+        Person(server.url) as bob,
+        Person(server.url) as carl,
+    ):
+        table = ann.open(seats=2, public=True)
+        bob.must(table, "sit", name="Bob")
 
-            async def watch() -> int:
-                async with seated(server.url, table, carl.key) as seat:
-                    await seat.next()
-                    await asyncio.to_thread(ann.must, table, "start")
-                    sync = await seat.until(lambda message: message["type"] == "sync")
-                    assert sync["table"]["late"] == 1.5
-                    seq = await asyncio.to_thread(play, table, ann, bob, decisions=4)
-                    numbers = [sync["seq"]]
-                    while numbers[-1] < seq:
-                        message = await seat.until(lambda message: message["type"] in ("update", "sync"))
-                        assert message["type"] == "update"
-                        numbers.append(message["seq"])
-                    assert numbers == list(range(sync["seq"], seq + 1))  # one after another, without a gap
-                    return seq
+        async def watch() -> int:
+            async with seated(server.url, table, carl.key) as seat:
+                await seat.next()
+                await asyncio.to_thread(ann.must, table, "start")
+                sync = await seat.until(lambda message: message["type"] == "sync")
+                assert sync["table"]["late"] == 1.5
+                seq = await asyncio.to_thread(play, table, ann, bob, decisions=4)
+                numbers = [sync["seq"]]
+                while numbers[-1] < seq:
+                    message = await seat.until(lambda message: message["type"] in ("update", "sync"))
+                    assert message["type"] == "update"
+                    numbers.append(message["seq"])
+                assert numbers == list(range(sync["seq"], seq + 1))  # one after another, without a gap
+                return seq
 
-            last = asyncio.run(watch())
-            assert carl.show(table)["seq"] >= last
+        last = asyncio.run(watch())
+        assert carl.show(table)["seq"] >= last

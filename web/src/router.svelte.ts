@@ -13,6 +13,8 @@ export type Page =
   | { name: "you" }
   | { name: "games" }
   | { name: "host" }
+  | { name: "cups" }
+  | { name: "cup"; id: string }
   | { name: "now" }
   | { name: "rules"; game: string; cards: boolean }
   | { name: "nowhere" };
@@ -31,6 +33,7 @@ function read(): Page {
   if (first === "rules" && second) return { name: "rules", game: second, cards: third === "cards" };
   if (first === "you" && !second) return { name: "you" };
   if (first === "you" && second === "games") return { name: "games" };
+  if (first === "tournaments") return second ? { name: "cup", id: second } : { name: "cups" };
   if (first === "now" && !second) return { name: "now" };
   if (first === "host" && !second) return { name: "host" };
   return { name: "nowhere" };

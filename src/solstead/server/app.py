@@ -25,6 +25,8 @@ from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
 from solstead.server.commands import AnyCommand
 from solstead.server.config import Config
+from solstead.server.cups import AddBot, JoinCup, OpenCup
+from solstead.server.cups_api import CupRoutes
 from solstead.server.external import ExternalBots
 from solstead.server.holidays import HolidayWanted
 from solstead.server.host_api import Host
@@ -218,6 +220,7 @@ def make_app(config: Config) -> Litestar:
             Me,
             Phrases,
             Seeks,
+            CupRoutes,
             Practice,
             AnalysisBoard,
             Positions,
@@ -282,6 +285,9 @@ def _describe_exactly(app: Litestar) -> None:
         ConductWanted,
         RemoveWanted,
         LockWanted,
+        OpenCup,
+        JoinCup,
+        AddBot,
         *get_args(AnyCommand),
     ]:
         schemas[shape.__name__].additional_properties = False

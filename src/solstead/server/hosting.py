@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from msgspec import Meta, Struct, json
 from sqlalchemy.engine import Connection
 
+from solstead.server import cups, house, privacy
 from solstead.server import entries as e
-from solstead.server import house, privacy
 from solstead.server import schema as s
 from solstead.server.commands import STAND_IN, check_name
 from solstead.server.house import Conduct, House
@@ -324,3 +324,4 @@ def write_conduct(connection: Connection, row: dict[str, Any]) -> None:
         connection.execute(sa.delete(s.conduct).where(s.conduct.c.person == row["person"]))
     if row["banned"]:
         connection.execute(sa.delete(s.seeks).where(s.seeks.c.person == row["person"]))
+        cups.drop_out(connection, row["person"])

@@ -190,9 +190,12 @@ class Keeper:
         """A new table from its first entries. `counts`: it was played here, so it counts in the statistics."""
         # a whole game takes a while to add up
         many = len(lines) > 50
-        head, appends = await asyncio.to_thread(added_up, id, lines, counts) if many else added_up(id, lines, counts)
+        made = await asyncio.to_thread(added_up, id, lines, counts) if many else added_up(id, lines, counts)
+        head, appends, asked = made
         await self.store.create(id, lines[0], head, appends)
         self.metrics.tables_opened.inc()
+        if self.on_turn is not None and asked:
+            self.on_turn(self.live(id), asked)
 
     async def delete(self, id: str) -> None:
         """Forget a table and everybody who looks at it."""
@@ -595,13 +598,13 @@ class Keeper:
                 del self.lives[live.id]
 
 
-def added_up(id: str, lines: list[e.Line], counts: bool) -> tuple[dict[str, Any], list[Append]]:
-    """What is written along with the first entries of a table."""
+def added_up(id: str, lines: list[e.Line], counts: bool) -> tuple[dict[str, Any], list[Append], frozenset[str]]:
+    """What is written along with the first entries of a table, and whose decision is waited for then."""
     table = Table.read(id, None, lines[:1])
     appends = []
     for line in lines[1:]:
         appends.append(rows.append(table, table.fold(line.entry, line.at), counts=counts))
-    return rows.first_head(table), appends
+    return rows.first_head(table), appends, waited_for(table)
 
 
 def patience(clock: e.Clock, absence: float) -> float:

@@ -44,6 +44,8 @@ def _page(name: str) -> Response[bytes]:
         "/you/games",
         "/now",
         "/host",
+        "/tournaments",
+        "/tournaments/{cup:str}",
         "/rules/{game:str}",
         "/rules/{game:str}/cards",
     ],

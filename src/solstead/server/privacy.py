@@ -12,8 +12,8 @@ import sqlalchemy as sa
 from msgspec import DecodeError, Raw, json, to_builtins
 from sqlalchemy.engine import Connection
 
+from solstead.server import cups, rows, store
 from solstead.server import entries as e
-from solstead.server import rows, store
 from solstead.server import schema as s
 
 
@@ -43,6 +43,7 @@ def forget(connection: Connection, id: str, person: str) -> None:
 def forget_person(connection: Connection, person: str, pardon: bool = False) -> None:
     """Forget what is kept of a person apart from records. Results stay, as those of nobody: ratings of others follow
     from them. What the host has decided about a key stays too, without a name, unless `pardon`."""
+    cups.forget(connection, person)
     mine = s.results.c.person == person
     connection.execute(sa.update(s.results).where(mine).values(person="", name=""))
     for table, column in _columns():

@@ -14,6 +14,7 @@ STATUS: Final[dict[str, int]] = {
     "unknown_page": 404,
     "unknown_puzzle": 404,  # also where there is none on a theme
     "unknown_report": 404,
+    "unknown_tournament": 404,  # also one that the caller may not see
     "wrong_method": 405,
     "no_key": 401,  # the secret key is missing or malformed
     "not_your_seat": 403,

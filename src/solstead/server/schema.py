@@ -210,6 +210,25 @@ puzzle_scores = sa.Table(
     sa.Column("best", sa.Integer, nullable=False),
 )
 
+#: Tournaments of people, as JSON, and who takes part in them or has opened them.
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("status", sa.String(8), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Index("tournaments_by_status", "status", "at"),
+)
+
+tournament_people = sa.Table(
+    "tournament_people",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("tournament_id", sa.String(16), primary_key=True),
+)
+
 #: Somebody at a table whom the host should look at, and why.
 reports = sa.Table(
     "reports",

@@ -28,6 +28,7 @@ from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
 from solstead.server.bus import News
 from solstead.server.commands import (
+    STAND_IN,
     AddWord,
     AnyCommand,
     Assign,
@@ -43,6 +44,7 @@ from solstead.server.commands import (
     check_rated,
     own_seat,
 )
+from solstead.server.cups import CupRef, Cups, CupShown, OpenCup, Player
 from solstead.server.guest_worker import Given
 from solstead.server.guests import Reader
 from solstead.server.hosting import Hosting, Report
@@ -174,6 +176,7 @@ class Service:
         self.keeper = keeper
         self.house = house
         self.hosting = Hosting(keeper, house)
+        self.cups = Cups(keeper, house, self._cup_table)
         self.herald = push.Herald(keeper, house, contact, push_local)
         self.store = keeper.store
         self.reader = Reader()
@@ -188,8 +191,10 @@ class Service:
         await self.house.start(self.store)
         self.house.on_ban = self._send_away
         await self.herald.start()
+        await self.cups.start()
 
     async def close(self) -> None:
+        await self.cups.close()
         await self.house.close()
         await self.herald.close()
         await self.analyses.close()
@@ -495,6 +500,30 @@ class Service:
         except StoreDown:
             await self.store.write(lambda c: seeks.undo(c, found))
             raise
+
+    async def open_cup(self, person: str, wanted: OpenCup) -> CupRef:
+        """Open a tournament of a game that can be played so."""
+        await self._check_room(person)
+        players = [(Player(person), wanted.title)] * wanted.seats
+        self._cup_table(wanted, person, players)  # refuses what will not do
+        return await self.cups.open(person, wanted, load(wanted.game).min_seats)
+
+    def _cup_table(self, wanted: OpenCup, opener: str, sitting: list[tuple[Player, str]]) -> list[e.AnyEntry]:
+        """The first entries of a table of a tournament."""
+        bots = [player.bot or ("" if player.person else STAND_IN) for player, _ in sitting]
+        clock = ClockWanted("move", wanted.seconds, "bot")
+        opening = OpenTable(wanted.game, len(sitting), bots=bots, public=wanted.public, rated=wanted.rated, clock=clock)
+        found: list[e.AnyEntry] = [_opened(opening, None, opener, self.keeper.bots.names)]
+        found += [e.Sat(i, player.person, name, player.face) for i, (player, name) in enumerate(sitting) if not bots[i]]
+        return [*found, e.Started()]
+
+    async def add_cup_bot(self, person: str, id: str, bot: str) -> CupShown:
+        check_bot(bot, self.keeper.bots.names)
+        cup = await self.cups.show(id, person, "")
+        if cup.rated:
+            check_rated(cup.listed.game, cup.listed.seats, bot)
+        await self._check_thinking(person, [bot])
+        return await self.cups.add_bot(id, person, bot)
 
     async def log(self, id: str, person: str, invite: str, language: str) -> list[list[shows.Happening]]:
         """The whole log, once for each seat of a person, or once for a spectator."""

@@ -60,6 +60,7 @@ export const de = {
   "feature.ratings": "Wertungen",
   "feature.seeks": "Mitspielende finden",
   "feature.history": "Verlauf und Statistik",
+  "feature.tournaments": "Turniere",
   "feature.push": "Nachrichten an Browser",
   "feature.spectators": "Zuschauen",
   "feature.chat": "Chat",

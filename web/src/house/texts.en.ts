@@ -60,6 +60,7 @@ export const en = {
   "feature.ratings": "Ratings",
   "feature.seeks": "Finding players",
   "feature.history": "History and statistics",
+  "feature.tournaments": "Tournaments",
   "feature.push": "Messages to browsers",
   "feature.spectators": "Spectators",
   "feature.chat": "Chat",

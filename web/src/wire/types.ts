@@ -129,6 +129,42 @@ export interface ConductWanted {
   readonly note?: string;
 }
 
+/** A tournament in a list. */
+export interface CupListed {
+  readonly id: string;
+  readonly title: string;
+  readonly game: string;
+  readonly kind: "round_robin" | "swiss" | "arena";
+  readonly seats: number;
+  readonly status: "open" | "running" | "over";
+  readonly created: number;
+  readonly players: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly yours: boolean;
+  readonly public: boolean;
+}
+
+/** Where a tournament is. The link to it carries the invite as its fragment. */
+export interface CupRef {
+  readonly id: string;
+  readonly invite: string;
+}
+
+/** A tournament, as somebody sees it. */
+export interface CupShown {
+  readonly listed: CupListed;
+  readonly seconds: number;
+  readonly rated: boolean;
+  readonly ends: number;
+  readonly opener: boolean;
+  readonly playing: boolean;
+  readonly invite: string;
+  readonly table: string;
+  readonly standings: readonly LineShown[];
+  readonly rounds: readonly RoundShown[];
+}
+
 /** A device that is told. */
 export interface DeviceRef {
   readonly id: string;
@@ -260,9 +296,16 @@ export interface HostSettings {
   readonly ratings: boolean;
   readonly seeks: boolean;
   readonly history: boolean;
+  readonly tournaments: boolean;
   readonly push: boolean;
   readonly spectators: boolean;
   readonly chat: boolean;
+}
+
+/** Somebody wants to take part. */
+export interface JoinCup {
+  readonly name: string;
+  readonly face: string;
 }
 
 /** An option, as the judge sees it. */
@@ -290,6 +333,21 @@ export interface KindShown {
 export interface Leave {
   readonly do: "leave";
   readonly seat: number;
+}
+
+/** A line of the standings. */
+export interface LineShown {
+  readonly place: number;
+  readonly name: string;
+  readonly face: string;
+  readonly bot: string;
+  readonly points: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly buchholz: number;
+  readonly sonneborn: number;
+  readonly gone: boolean;
+  readonly yours: boolean;
 }
 
 /** A table in the lobby. */
@@ -378,10 +436,24 @@ export interface Offers {
   readonly ratings: boolean;
   readonly seeks: boolean;
   readonly history: boolean;
+  readonly tournaments: boolean;
   readonly push: boolean;
   readonly spectators: boolean;
   readonly chat: boolean;
   readonly reports: boolean;
+}
+
+/** A tournament to be opened. */
+export interface OpenCup {
+  readonly title: string;
+  readonly game: string;
+  readonly kind?: "round_robin" | "swiss" | "arena";
+  readonly seats?: number;
+  readonly rounds?: number;
+  readonly minutes?: number;
+  readonly seconds?: number;
+  readonly rated?: boolean;
+  readonly public?: boolean;
 }
 
 /** A table to be opened. */
@@ -664,6 +736,11 @@ export interface ReviewShown {
   readonly thresholds: Readonly<Record<string, number>>;
 }
 
+export interface RoundShown {
+  readonly sittings: readonly SittingShown[];
+  readonly byes: readonly string[];
+}
+
 /** The rules of a game, in Markdown. */
 export interface Rules {
   readonly title: string;
@@ -787,6 +864,14 @@ export interface Sit {
   readonly name: string;
   readonly seat?: number | null;
   readonly face?: string;
+}
+
+/** A table of a round. */
+export interface SittingShown {
+  readonly table: string;
+  readonly names: readonly string[];
+  readonly places: readonly number[] | null;
+  readonly yours: boolean;
 }
 
 /** What may stand at a place. */
