@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from solstead.core.errors import SolsteadError
 from solstead.server import house, people
-from tests.server.running import Person, Server, running, seated, wait_until
+from tests.server.running import Person, Server, run_apart, running, seated, wait_until
 
 HOST = {"Authorization": "Bearer " + "h" * 43}
 
@@ -139,7 +139,7 @@ def test_who_is_banned_is_gone_from_every_table_and_may_be_forgotten(ann: Person
         async with seated(server.url, waiting, bob.key) as seat:
             return str((await seat.next())["code"])
 
-    assert asyncio.run(banned()) == "banned"
+    assert run_apart(banned()) == "banned"
     assert [seat["taken"] for seat in ann.show(waiting)["table"]["seats"]] == [True, False]
     lost = ann.show(rated)["table"]["seats"][1]
     assert (lost["stand_in"], "host" in lost["forfeit"]) == ("greedy", True)

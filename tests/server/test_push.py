@@ -11,8 +11,8 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from urllib.parse import urlsplit
 
-import httpcore
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from solstead.server import push
-from solstead.server.outward import Lines, is_public
+from solstead.server.outward import Caller, NotCalled, is_public
 from solstead.server.refusals import Refused
 from tests.server.running import Person, Server, run_apart, running, seated, wait_until
 
@@ -226,8 +226,60 @@ def test_public_addresses() -> None:
 
 def test_a_name_that_stands_for_this_machine_is_not_called() -> None:
     """Whatever a name was when it was subscribed: what counts is the address that is called."""
-    with pytest.raises(httpcore.ConnectError, match="not a public address"):
-        run_apart(Lines(anywhere=False).connect_tcp("localhost", 443))
+    with pytest.raises(NotCalled, match="not a public address"):
+        run_apart(Caller(anywhere=False).connect(urlsplit("https://localhost/x")))
+    assert run_apart(Caller(anywhere=False).post("https://localhost/x", {}, b"")) == 0
+
+
+def test_lines_are_kept_where_an_answer_ends_plainly() -> None:
+    """And what was said on a line that the other side has closed meanwhile is said again, on another one."""
+    answers = {
+        "/plain": b"HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok",
+        "/early": b"HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n",
+        "/chunked": b"HTTP/1.1 410 Gone\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "/close": b"HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+        "/long": b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n",
+        "/nonsense": b"hello\r\n\r\n",
+        "/hangup": b"",
+    }
+    lines: list[int] = []
+
+    async def work() -> None:
+        ended: list[asyncio.Task[Any] | None] = []
+
+        async def take(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            ended.append(asyncio.current_task())
+            lines.append(0)
+            number = len(lines) - 1
+            try:
+                while lines[number] < 3:  # then it has enough of this line
+                    head = await reader.readuntil(b"\r\n\r\n")
+                    length = head.lower().split(b"content-length: ")[1].split(b"\r\n")[0]
+                    await reader.readexactly(int(length))
+                    lines[number] += 1
+                    answer = answers[head.split(b" ")[1].decode()]
+                    if not answer:
+                        break
+                    writer.write(answer)
+            except asyncio.IncompleteReadError:
+                pass  # the other side has hung up
+            finally:
+                writer.close()
+                await writer.wait_closed()
+
+        async with await asyncio.start_server(take, "127.0.0.1", 0) as server:
+            caller = Caller(anywhere=True)
+            base = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            for path, status in (("/plain", 201), ("/early", 204), ("/plain", 201), ("/plain", 201), ("/chunked", 410)):
+                assert await caller.post(base + path, {"TTL": "1"}, b"body") == status
+            for path, status in (("/close", 404), ("/long", 200), ("/nonsense", 0), ("/hangup", 0), ("/plain", 201)):
+                assert await caller.post(base + path, {}, b"") == status
+            await caller.close()
+            await asyncio.gather(*(task for task in ended if task is not None))
+
+    run_apart(work())
+    assert lines[:2] == [3, 2]  # three on the first line, and then on another
+    assert len(lines) == 7  # a new one after each answer that does not end plainly
 
 
 def test_keys_must_be_keys(telling: Server, service: Service) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solstead.server import gallery
-from tests.server.running import Person, Server, running, seated, wait_until
+from tests.server.running import Person, Server, run_apart, running, seated, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +63,7 @@ def test_no_endpoint_tells_a_spectator_what_is_new(late: Server) -> None:
                 assert not any(b"a secret word" in message for message in heard)
                 return [first, again]
 
-        first, again = asyncio.run(watch())
+        first, again = run_apart(watch())
         shown = carl.show(table)
         for each in (again, shown):
             assert each["seq"] == first["seq"] == deal["seq"]
@@ -94,7 +94,7 @@ def test_when_the_game_is_over_everything_is_shown(late: Server) -> None:
                 found: dict[str, Any] = await seat.until(lambda message: message["type"] == "sync")
                 return found
 
-        over = asyncio.run(watch())
+        over = run_apart(watch())
         assert (over["table"]["status"], over["table"]["late"]) == ("abandoned", 0)
         assert carl.show(table)["seq"] == over["seq"]
 
@@ -136,5 +136,5 @@ def test_spectators_are_told_after_the_delay(tmp_path: Any) -> None:
                 assert numbers == list(range(sync["seq"], seq + 1))  # one after another, without a gap
                 return seq
 
-        last = asyncio.run(watch())
+        last = run_apart(watch())
         assert carl.show(table)["seq"] >= last
