@@ -16,7 +16,7 @@ def test_a_report_is_read_and_the_person_muted(person: NewPerson) -> None:
     ann.begin()
     bob.at_table()
     bob.page.get_by_role("button", name="Table", exact=True).click()
-    bob.page.get_by_text("Report somebody to the host").click()
+    bob.page.get_by_text("Report or avoid somebody").click()
     bob.page.get_by_label("What happened").fill("She is too good.")
     bob.page.get_by_role("button", name="Send to the host").click()
     expect(bob.page.get_by_text("The host has it.")).to_be_visible()

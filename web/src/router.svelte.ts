@@ -13,6 +13,7 @@ export type Page =
   | { name: "you" }
   | { name: "games" }
   | { name: "host" }
+  | { name: "friends" }
   | { name: "cups" }
   | { name: "cup"; id: string }
   | { name: "now" }
@@ -34,6 +35,7 @@ function read(): Page {
   if (first === "you" && !second) return { name: "you" };
   if (first === "you" && second === "games") return { name: "games" };
   if (first === "tournaments") return second ? { name: "cup", id: second } : { name: "cups" };
+  if (first === "friends" && !second) return { name: "friends" };
   if (first === "now" && !second) return { name: "now" };
   if (first === "host" && !second) return { name: "host" };
   return { name: "nowhere" };

@@ -470,8 +470,8 @@ def serve(
         str,
         typer.Option(
             metavar="FEATURES",
-            help="What there is not to be here, with commas between: ratings, seeks, history, tournaments, push, "
-            "spectators, chat; or all.",
+            help="What there is not to be here, with commas between: ratings, seeks, history, friends, tournaments, "
+            "push, spectators, chat; or all.",
             envvar="SOLSTEAD_WITHOUT",
         ),
     ] = "",

@@ -28,6 +28,8 @@ from solstead.server.config import Config
 from solstead.server.cups import AddBot, JoinCup, OpenCup
 from solstead.server.cups_api import CupRoutes
 from solstead.server.external import ExternalBots
+from solstead.server.friends import BlockWanted, InviteWanted, Sociable
+from solstead.server.friends_api import FriendRoutes
 from solstead.server.holidays import HolidayWanted
 from solstead.server.host_api import Host
 from solstead.server.hosting import ConductWanted, LockWanted, RemoveWanted, Report
@@ -221,6 +223,7 @@ def make_app(config: Config) -> Litestar:
             Phrases,
             Seeks,
             CupRoutes,
+            FriendRoutes,
             Practice,
             AnalysisBoard,
             Positions,
@@ -288,6 +291,9 @@ def _describe_exactly(app: Litestar) -> None:
         OpenCup,
         JoinCup,
         AddBot,
+        Sociable,
+        InviteWanted,
+        BlockWanted,
         *get_args(AnyCommand),
     ]:
         schemas[shape.__name__].additional_properties = False

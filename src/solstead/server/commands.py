@@ -317,6 +317,14 @@ def check_name(name: str) -> None:
         raise Refused("malformed", "names and words have no invisible letters and none that turn the writing around")
 
 
+def check_chosen(name: str) -> None:
+    """The same for a name that is well formed as the interface describes it."""
+    try:
+        check_name(name)
+    except Refused as refused:
+        raise Refused("bad_setting", refused.message) from None
+
+
 def _assign(table: Table, person: str, command: Assign, bots: Sequence[str]) -> e.Assigned:
     _opener(table, person, "open")
     if _seat(table, command.seat).person:

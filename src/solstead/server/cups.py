@@ -22,7 +22,7 @@ from solstead.core.game import learn
 from solstead.server import entries as e
 from solstead.server import people
 from solstead.server import schema as s
-from solstead.server.commands import BotName, Face, Name, check_name
+from solstead.server.commands import BotName, Face, Name, check_chosen
 from solstead.server.house import House
 from solstead.server.keeper import Keeper
 from solstead.server.refusals import Refused
@@ -199,7 +199,7 @@ class Cups:
         self.house.need("tournaments")
         if wanted.rated:
             self.house.need("ratings")
-        check_name(wanted.title)
+        check_chosen(wanted.title)
         length = 0 if wanted.kind == "arena" else wanted.rounds
         cup = Tournament(kind=wanted.kind, seats=wanted.seats, least=max(2, least), length=length)
         made = Cup(secrets.token_urlsafe(9), wanted, person, people.new_invite(), now(), cup)
@@ -222,7 +222,7 @@ class Cups:
     async def join(self, id: str, person: str, invite: str, wanted: JoinCup) -> CupShown:
         self.house.need("tournaments")
         name = self.house.called(person, wanted.name)
-        check_name(name)
+        check_chosen(name)
         return await self._change(id, person, invite, lambda cup: enter(cup, Player(person, wanted.face), name))
 
     async def add_bot(self, id: str, person: str, bot: str) -> CupShown:

@@ -96,7 +96,7 @@ class Host(Controller):
         self, request: AnyRequest, person: PersonId, authorization: Authorization = None
     ) -> Response[dict[str, Any]]:
         _host(request, authorization)
-        found = await service(request).hosting.export(person)
+        found = await service(request).hosting.export(person, host=True)
         return Response(found, headers={"Content-Disposition": 'attachment; filename="solstead-person.json"'})
 
     @delete("/people/{person:str}", status_code=200, responses=problems(401, 403), summary="Delete all about a person")

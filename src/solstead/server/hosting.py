@@ -192,9 +192,9 @@ class Hosting:
                 await self._change(held.table, lambda table: renamed(table, held.seat, person, wanted.name))  # noqa: B023
         return await self.person(person)
 
-    async def export(self, person: str) -> dict[str, Any]:
-        """All that is kept of a person."""
-        return await self.store.read(lambda c: privacy.export(c, person))
+    async def export(self, person: str, host: bool = False) -> dict[str, Any]:
+        """All that is kept of a person; for the host also what others have said of him."""
+        return await self.store.read(lambda c: privacy.export(c, person, host))
 
     # ---- tables
 

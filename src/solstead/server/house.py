@@ -26,7 +26,7 @@ from solstead.server.tasks import keep_alive
 log = logging.getLogger(__name__)
 
 #: What a host may do without.
-FEATURES: Final = ("ratings", "seeks", "history", "tournaments", "push", "spectators", "chat")
+FEATURES: Final = ("ratings", "seeks", "history", "friends", "tournaments", "push", "spectators", "chat")
 LOOK_SECONDS: Final = 2.0
 
 
@@ -36,6 +36,7 @@ class Offers(Struct):
     ratings: bool = True  # tables may be rated
     seeks: bool = True  # people may look for others
     history: bool = True  # people find the games again that they have finished
+    friends: bool = True  # people may be found by those whom they have played with
     tournaments: bool = True
     push: bool = True  # browsers are told whose turn it is, where the host has said how
     spectators: bool = True  # who does not sit at a table may look on

@@ -73,6 +73,8 @@ COSTS: list[tuple[str, re.Pattern[str], float]] = [
     ("PUT", re.compile(r"/api/push/.*"), 10),
     ("POST", re.compile(r"/api/tables/[^/]+/report"), 25),
     ("GET", re.compile(r"/api/me/export"), 100),
+    ("GET", re.compile(r"/api/friends"), 10),
+    ("POST", re.compile(r"/api/friends/.*"), 10),
     ("GET", re.compile(r"/api/tournaments(/[^/]+/(show|export))?"), 10),
     ("POST", re.compile(r"/api/tournaments/.*"), 10),
     ("POST", re.compile(r"/api/tables/[^/]+/tries"), 25),
@@ -112,6 +114,7 @@ class HostSettings(Struct, forbid_unknown_fields=True):
     ratings: bool = True  # tables may be opened as rated ones
     seeks: bool = True  # people may look for others in the lobby
     history: bool = True  # people find the games again that they have finished
+    friends: bool = True  # people may be found by those whom they have played with
     tournaments: bool = True  # people may open and join tournaments
     push: bool = True  # browsers are told whose turn it is, where the server was started so
     spectators: bool = True  # who does not sit at a table may look on

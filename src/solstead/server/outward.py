@@ -123,8 +123,14 @@ class Caller:
         failed: OSError = NotCalled("no address")
         for address in addresses:
             try:
-                safety = {"ssl": self._ssl, "server_hostname": host} if secure else {}
-                return Line(*await asyncio.open_connection(address, port, limit=MOST_HEAD, **safety))
+                line = await asyncio.open_connection(
+                    address,
+                    port,
+                    limit=MOST_HEAD,
+                    ssl=self._ssl if secure else None,
+                    server_hostname=host if secure else None,
+                )
+                return Line(*line)
             except OSError as error:
                 failed = error
         raise failed

@@ -44,6 +44,7 @@ def _page(name: str) -> Response[bytes]:
         "/you/games",
         "/now",
         "/host",
+        "/friends",
         "/tournaments",
         "/tournaments/{cup:str}",
         "/rules/{game:str}",

@@ -57,7 +57,7 @@ def forget_person(connection: Connection, person: str, pardon: bool = False) -> 
 
 
 #: Columns that name a person.
-NAMING: Final = ("person", "reporter")
+NAMING: Final = ("person", "reporter", "other")
 
 
 def _columns() -> list[tuple[sa.Table, sa.Column[Any]]]:
@@ -65,11 +65,19 @@ def _columns() -> list[tuple[sa.Table, sa.Column[Any]]]:
     return [(table, table.c[name]) for table in s.metadata.sorted_tables for name in NAMING if name in table.c]
 
 
-def export(connection: Connection, person: str) -> dict[str, Any]:
+def _told(table: sa.Table, column: sa.Column[Any]) -> bool:
+    """Whether a person is told what others have said of him: not who reported, listed or blocked him, and nothing that
+    the host has noted."""
+    return column.name != "other" and (table, column.name) != (s.reports, "person") and table is not s.conduct
+
+
+def export(connection: Connection, person: str, host: bool = False) -> dict[str, Any]:
     """All that is kept of a person, as plain data: every row, and every entry of a record that has his name or his
-    words."""
+    words. `host`: also what others have said of him."""
     found: dict[str, Any] = {"person": person}
     for table, column in _columns():
+        if not (host or _told(table, column)):
+            continue
         rows = [_plain(row._mapping) for row in connection.execute(sa.select(table).where(column == person))]
         if rows:
             found.setdefault(table.name, []).extend(rows)

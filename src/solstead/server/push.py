@@ -324,6 +324,16 @@ class Herald:
             except Refused as refused:  # deleted meanwhile, or the store is away
                 log.info("push_failed", extra={"table": id, "reason": refused.code})
 
+    async def say(self, person: str, table: str, title: Callable[[Text, str], str]) -> None:
+        """Tell a person something about a table on every device, where that is offered."""
+        if self.signer is None or not self.house.offers.push:
+            return
+        devices, quiet = await self.store.read(lambda connection: devices_of(connection, {person}))
+        for device in devices:
+            if (person, table) not in quiet:
+                said = title(words(device.language), device.language)
+                self._send_soon(device, Message(table, said, device.language))
+
     def _send_soon(self, device: Device, said: Message) -> None:
         if len(self._sending) >= MOST_WAITING or not self._devices.take(device.id):
             self._count("dropped")

@@ -14,6 +14,7 @@ STATUS: Final[dict[str, int]] = {
     "unknown_page": 404,
     "unknown_puzzle": 404,  # also where there is none on a theme
     "unknown_report": 404,
+    "unknown_person": 404,  # also one who does not want to be found
     "unknown_tournament": 404,  # also one that the caller may not see
     "wrong_method": 405,
     "no_key": 401,  # the secret key is missing or malformed
@@ -23,6 +24,7 @@ STATUS: Final[dict[str, int]] = {
     "wrong_origin": 403,
     "lobby_locked": 403,
     "muted": 403,
+    "not_welcome": 403,  # somebody there has blocked this person
     "banned": 403,  # the host lets this person play no more
     "table_locked": 403,  # nobody may come to it any more
     "no_holiday": 409,  # more days than there are

@@ -162,7 +162,7 @@ def listed(connection: Connection, status: Status, game: str = "", person: str =
     """Public tables that are not this person's own, the latest first."""
     query = sa.select(s.tables).where(s.tables.c.status == status, s.tables.c.public)
     if person:
-        query = query.where(s.tables.c.id.not_in(_places(person)))
+        query = query.where(s.tables.c.id.not_in(places_of(person)))
     if game:
         query = query.where(s.tables.c.game == game)
     return [_listed(row, []) for row in connection.execute(query.order_by(s.tables.c.at.desc()).limit(limit))]
@@ -175,14 +175,21 @@ def own(connection: Connection, person: str, limit: int = 100) -> list[Listed]:
     query = sa.select(s.seats.c.table_id, s.seats.c.seat).where(s.seats.c.person == person, s.seats.c.sits)
     for id, seat in connection.execute(query):
         places.setdefault(id, []).extend([seat] if seat != OPENER else [])
-    mine = sa.select(s.tables).where(s.tables.c.id.in_(_places(person))).order_by(s.tables.c.at.desc())
+    mine = sa.select(s.tables).where(s.tables.c.id.in_(places_of(person))).order_by(s.tables.c.at.desc())
     on = s.tables.c.status.in_(("open", "running"))
     rows = [*connection.execute(mine.where(on)), *connection.execute(mine.where(~on).limit(limit))]
     found = [_listed(row, places[row.id]) for row in rows]
     return sorted(found, key=lambda table: (not table.your_turn, table.status not in ("open", "running")))
 
 
-def _places(person: str) -> sa.Select[tuple[str]]:
+def public_of(connection: Connection, person: str) -> list[Listed]:
+    """The public tables of a person that are not over, as others see them."""
+    query = sa.select(s.tables).where(s.tables.c.id.in_(places_of(person)), s.tables.c.public)
+    query = query.where(s.tables.c.status.in_(("open", "running"))).order_by(s.tables.c.at.desc())
+    return [_listed(row, []) for row in connection.execute(query)]
+
+
+def places_of(person: str) -> sa.Select[tuple[str]]:
     """The names of the tables that a person has opened or sits at."""
     return sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.sits)
 
@@ -234,7 +241,7 @@ def counts(connection: Connection) -> dict[str, int]:
 def unfinished_of(connection: Connection, person: str) -> int:
     """How many tables a person has opened or sits at that are not over."""
     query = sa.select(sa.func.count()).where(
-        s.tables.c.id.in_(_places(person)), s.tables.c.status.in_(("open", "running"))
+        s.tables.c.id.in_(places_of(person)), s.tables.c.status.in_(("open", "running"))
     )
     return connection.execute(query).scalar_one()
 
@@ -263,7 +270,7 @@ def delete(connection: Connection, ids: list[str]) -> None:
     for start in range(0, len(ids), MANY):
         some = ids[start : start + MANY]
         store.heads(connection, some, locked=True)
-        for table in (s.entries, s.snapshots, s.seats, s.results, s.reviews, s.quiet, s.reminders):
+        for table in (s.entries, s.snapshots, s.seats, s.results, s.reviews, s.quiet, s.reminders, s.invitations):
             connection.execute(sa.delete(table).where(table.c.table_id.in_(some)))
         connection.execute(sa.delete(s.tables).where(s.tables.c.id.in_(some)))
 

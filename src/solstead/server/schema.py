@@ -210,6 +210,40 @@ puzzle_scores = sa.Table(
     sa.Column("best", sa.Integer, nullable=False),
 )
 
+#: People who want to be found by those whom they have played with.
+sociable = sa.Table(
+    "sociable",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(32), nullable=False),
+    sa.Column("face", sa.String(16), nullable=False),
+)
+
+#: Whom a person has listed as a friend, or blocked.
+ties = sa.Table(
+    "ties",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("other", sa.String(64), primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),  # "friend" or "blocked"
+    sa.Column("name", sa.String(32), nullable=False),
+    sa.Index("ties_by_other", "other"),
+)
+
+#: People who are asked to come to a table, and by whom.
+invitations = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(32), nullable=False),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("invite", sa.String(32), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index("invitations_by_table", "table_id"),
+)
+
 #: Tournaments of people, as JSON, and who takes part in them or has opened them.
 tournaments = sa.Table(
     "tournaments",

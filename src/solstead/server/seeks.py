@@ -16,6 +16,7 @@ from sqlalchemy.engine import Connection
 
 from solstead.ratings import level
 from solstead.server import entries as e
+from solstead.server import friends
 from solstead.server import schema as s
 from solstead.server.commands import Face, Name
 from solstead.server.refusals import Refused
@@ -131,7 +132,8 @@ def fill(connection: Connection, person: str, id: str, now: float, table: str) -
     others = [
         row for row in _fitting(connection, wanted, now) if row.id != id and row.wait and now >= row.at + row.wait
     ]
-    return _together(connection, [mine, *others][: wanted.seats], wanted, now, table)
+    found = friends.together(connection, [mine, *others])
+    return _together(connection, found[: wanted.seats], wanted, now, table)
 
 
 def _may_fill(row: Any) -> bool:
@@ -145,7 +147,7 @@ def undo(connection: Connection, found: Found) -> None:
 
 
 def _match(connection: Connection, wanted: Seek, now: float, table: str) -> Optional[Found]:
-    fitting = _fitting(connection, wanted, now)
+    fitting = friends.together(connection, _fitting(connection, wanted, now))
     if len(fitting) < wanted.seats:
         return None
     return _together(connection, fitting[: wanted.seats], wanted, now, table)

@@ -20,13 +20,14 @@ from solstead.core.registry import list_games, load
 from solstead.core.settings import Flag, Number, Pick, Setting
 from solstead.core.text import TEXTS, Text, languages
 from solstead.review.form import Form
-from solstead.server import boxes, holidays, people, privacy, push, replay, reviews, rows, seeks, shows
+from solstead.server import boxes, friends, holidays, people, privacy, push, replay, reviews, rows, seeks, shows
 from solstead.server import entries as e
 from solstead.server.analyses import SETTING_UP, Analyses, TryLine, TryPosition, WantedPosition, cost, decisions
 from solstead.server.analysis_worker import Asked, Edited, SetUp, Tried, WantForm
 from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
 from solstead.server.bus import News
+from solstead.server.circle import Circle
 from solstead.server.commands import (
     STAND_IN,
     AddWord,
@@ -45,6 +46,7 @@ from solstead.server.commands import (
     own_seat,
 )
 from solstead.server.cups import CupRef, Cups, CupShown, OpenCup, Player
+from solstead.server.friends import Invitation
 from solstead.server.guest_worker import Given
 from solstead.server.guests import Reader
 from solstead.server.hosting import Hosting, Report
@@ -165,6 +167,7 @@ class Lobby(Struct):
     locked: bool
     ratings: bool  # whether tables may be rated here
     offers: Offers
+    invitations: list[Invitation]
     seeks: Optional[list[seeks.SeekShown]]  # who looks for others; None: nobody may here
     engine: Engine  # what bots think with
 
@@ -184,6 +187,7 @@ class Service:
         self.puzzles = Puzzles(keeper.store)
         self.analyses = Analyses()
         self._replaying = asyncio.Lock()
+        self.circle = Circle(keeper, house, self.herald, self.check_sight)
         self.you = You(keeper.store, self._replaying, house)
 
     async def start(self) -> None:
@@ -292,6 +296,8 @@ class Service:
         self.house.check(person)
         if isinstance(command, (Say, AddWord)):
             self.house.check_voice(person)
+        if isinstance(command, Sit):
+            await self.circle.check_welcome(person, id)
         if isinstance(command, (Sit, Rename)):
             return msgspec.structs.replace(command, name=self.house.called(person, command.name))
         if isinstance(command, Assign):
@@ -440,9 +446,12 @@ class Service:
 
             host, offers = read_settings(connection), self.house.offers
             looking = seeks.listed(connection, person, now()) if offers.seeks else None
+            asked = friends.invitations(connection, person) if person and offers.friends else []
             open = others("open")
             running, finished = (others("running"), others("finished")) if offers.spectators else ([], [])
-            return Lobby(open, running, finished, mine, host.lobby_locked, offers.ratings, offers, looking, coming())
+            return Lobby(
+                open, running, finished, mine, host.lobby_locked, offers.ratings, offers, asked, looking, coming()
+            )
 
         return await self.store.read(work)
 

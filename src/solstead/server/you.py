@@ -16,7 +16,7 @@ from sqlalchemy.engine import Connection
 from solstead.core.game import learn
 from solstead.server import history, people, rated, replay
 from solstead.server import schema as s
-from solstead.server.commands import Face, check_name
+from solstead.server.commands import Face, check_chosen
 from solstead.server.house import House
 from solstead.server.refusals import Refused
 from solstead.server.store import Store
@@ -77,10 +77,7 @@ class You:
         return await self.store.read(lambda c: myself(c, person))
 
     async def write(self, person: str, profile: Profile) -> Myself:
-        try:
-            check_name(profile.name)
-        except Refused as refused:
-            raise Refused("bad_setting", refused.message) from None
+        check_chosen(profile.name)
         profile.name = self.house.called(person, profile.name)
         row = {"person": person, "body": json.encode(profile)}
         await self.store.write(lambda connection: put(connection, s.profiles, [row]))

@@ -84,6 +84,11 @@ export interface Block {
   readonly beats: readonly BeatShown[];
 }
 
+export interface BlockedShown {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Everything that a board is drawn from, beside a view. */
 export interface Box {
   readonly components: Readonly<Record<string, unknown>>;
@@ -195,6 +200,21 @@ export interface Form {
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+/** Somebody who wants to be found. */
+export interface FriendShown {
+  readonly id: string;
+  readonly name: string;
+  readonly face: string;
+  readonly tables: readonly Listed[];
+}
+
+export interface Friends {
+  readonly on: boolean;
+  readonly met: readonly FriendShown[];
+  readonly friends: readonly FriendShown[];
+  readonly blocked: readonly BlockedShown[];
+}
+
 /** A message of a client: one of these, with a number that comes back in the answer. */
 export interface FromClient {
   readonly id?: number;
@@ -296,10 +316,20 @@ export interface HostSettings {
   readonly ratings: boolean;
   readonly seeks: boolean;
   readonly history: boolean;
+  readonly friends: boolean;
   readonly tournaments: boolean;
   readonly push: boolean;
   readonly spectators: boolean;
   readonly chat: boolean;
+}
+
+/** Somebody wants to play with you. */
+export interface Invitation {
+  readonly table: string;
+  readonly game: string;
+  readonly name: string;
+  readonly invite: string;
+  readonly at: number;
 }
 
 /** Somebody wants to take part. */
@@ -373,6 +403,7 @@ export interface Lobby {
   readonly locked: boolean;
   readonly ratings: boolean;
   readonly offers: Offers;
+  readonly invitations: readonly Invitation[];
   readonly seeks: readonly SeekShown[] | null;
   readonly engine: "compiled" | "compiling" | "interpreted";
 }
@@ -436,6 +467,7 @@ export interface Offers {
   readonly ratings: boolean;
   readonly seeks: boolean;
   readonly history: boolean;
+  readonly friends: boolean;
   readonly tournaments: boolean;
   readonly push: boolean;
   readonly spectators: boolean;
@@ -872,6 +904,13 @@ export interface SittingShown {
   readonly names: readonly string[];
   readonly places: readonly number[] | null;
   readonly yours: boolean;
+}
+
+/** Whether people whom one has played with may find one, and under which name. */
+export interface Sociable {
+  readonly on: boolean;
+  readonly name: string;
+  readonly face: string;
 }
 
 /** What may stand at a place. */

@@ -47,6 +47,7 @@ export const de = {
   "forget.help": "Dein Name, deine Worte, dein Bild, deine Einstellungen, deine Wertungen und die Liste deiner Partien werden hier gelöscht. Die Partien bleiben als die von niemandem. Das lässt sich nicht zurücknehmen.",
   "forget.sure": "Alles über mich vergessen?",
   "forget.yes": "Vergiss mich",
+  "friends": "Menschen, mit denen du gespielt hast, und wer dich finden darf",
   "export": "Alles über mich Gespeicherte, als Datei",
   "forgotten": "Du bist vergessen. Wenn du wieder spielst, bist du jemand Neues.",
   "filter.game": "Spiel",

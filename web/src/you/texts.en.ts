@@ -47,6 +47,7 @@ export const en = {
   "forget.help": "Your name, your words, your picture, your settings, your ratings and the list of your games are deleted here. The games stay as those of nobody. This cannot be taken back.",
   "forget.sure": "Forget everything about me?",
   "forget.yes": "Forget me",
+  "friends": "People you have played with, and who may find you",
   "export": "All that is kept of me, as a file",
   "forgotten": "You are forgotten. The next time you play you are somebody new.",
   "filter.game": "Game",
