@@ -287,3 +287,65 @@ def test_workers_do_not_outlive_their_server(club: Club, tmp_path: Path) -> None
         server.kill()
         wait_until(lambda: listening(server.port) == 0, "the workers have gone too")
         server.start()
+
+
+def test_finding_each_other_ratings_friends_reports_and_tournaments_cross_workers(club: Club) -> None:
+    one, two = (server.url for server in club.servers)
+    host = {"Authorization": "Bearer " + "h" * 43}
+    with Person(one) as ann, Person(two) as bob:
+
+        def play(table: str) -> bool:
+            """Who is asked decides; whether the game is over."""
+            for person in (ann, bob):
+                shown = person.show(table)
+                if shown["table"]["status"] != "running":
+                    return True
+                for block in shown["blocks"]:
+                    if block["prompt"] is not None and block["prompt"]["owes"]:
+                        person.act(table, block["seat"], 2)
+            return False
+
+        wanted = {"game": "heap", "seats": 2, "pace": "slow", "rated": True}
+        for person, name in ((ann, "Ann"), (bob, "Bob")):
+            person.http.post("/api/seeks/ask", json={**wanted, "name": name}).raise_for_status()
+        (table,) = {seek["table"] for person in (ann, bob) for seek in person.http.get("/api/seeks").json()}
+        wait_until(lambda: play(table), "the end of the rated game")
+        ratings = [person.http.get("/api/me/about").json()["ratings"][0]["rating"] for person in (ann, bob)]
+        assert sum(ratings) == 3000
+        assert ratings[0] != ratings[1]
+
+        bob.http.put("/api/friends/settings", json={"on": True, "name": "Bob"}).raise_for_status()
+        (friend,) = ann.http.get("/api/friends").json()["met"]
+        ann.http.post(f"/api/friends/people/{friend['id']}/add").raise_for_status()
+        waiting = ann.open(game="heap", seats=2)
+        ann.http.post(f"/api/friends/people/{friend['id']}/invite", json={"table": waiting}).raise_for_status()
+        (invitation,) = bob.http.get("/api/lobby").json()["invitations"]
+        bob.invite = invitation["invite"]
+        bob.must(waiting, "sit", name="Bob")
+
+        ann.http.post(f"/api/tables/{waiting}/report", json={"seat": 1, "reason": "rude"}).raise_for_status()
+        (report,) = bob.http.get("/api/host/reports", headers=host).json()
+        assert (report["name"], report["reason"]) == ("Bob", "rude")
+        path = f"/api/host/people/{report['person']}/conduct"
+        ann.http.put(path, json={"muted": True}, headers=host).raise_for_status()
+        wait_until(
+            lambda: bob.do(waiting, "say", seat=1, text="hello").json().get("code") == "muted", "the other worker heard"
+        )
+
+        cup = ann.http.post("/api/tournaments/ask", json={"title": "Cup", "game": "heap", "public": True}).json()["id"]
+        for person, name in ((ann, "Ann"), (bob, "Bob")):
+            person.http.post(f"/api/tournaments/{cup}/join", json={"name": name}).raise_for_status()
+        ann.http.post(f"/api/tournaments/{cup}/start").raise_for_status()
+
+        def over() -> bool:
+            found = bob.http.get(f"/api/tournaments/{cup}/show").json()
+            if found["table"]:
+                play(found["table"])
+            return bool(found["listed"]["status"] == "over")
+
+        wait_until(over, "the end of the tournament")
+        shown = ann.http.get(f"/api/tournaments/{cup}/show").json()
+        assert sorted(line["points"] for line in shown["standings"]) == [0, 1]
+        assert len(shown["rounds"]) == 1  # paired once, by one of the two
+        assert bob.http.delete("/api/me").status_code == 200
+        assert ann.http.get("/api/friends").json()["friends"] == []
