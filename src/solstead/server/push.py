@@ -318,11 +318,19 @@ class Herald:
             try:
                 async with live.lock:
                     table = await self.keeper.fresh(live)
-                    for device in told:
-                        if device.person in who(table) - looking(live):
-                            self._send_soon(device, message(table, device, about))
+                    owing = who(table) - looking(live)
+                    said = {
+                        (device.person, device.language): message(table, device, about)
+                        for device in {(each.person, each.language): each for each in told}.values()
+                        if device.person in owing
+                    }
             except Refused as refused:  # deleted meanwhile, or the store is away
                 log.info("push_failed", extra={"table": id, "reason": refused.code})
+                continue
+            for device in told:
+                if (found := said.get((device.person, device.language))) is not None:
+                    self._send_soon(device, found)
+            await asyncio.sleep(0)  # those who play go first
 
     async def say(self, person: str, table: str, title: Callable[[Text, str], str]) -> None:
         """Tell a person something about a table on every device, where that is offered."""
