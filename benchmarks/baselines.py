@@ -3,10 +3,11 @@
     python -m benchmarks.baselines vaalbara random --games 200
     python -m benchmarks.baselines vaalbara ppo --decisions 150000 --games 200
     python -m benchmarks.baselines vaalbara openspiel --simulations 200 --games 20
+    python -m benchmarks.baselines all random,greedy,search,network --games 40
 
 `random`, `greedy`, `search` and `network` are played by the arena. `ppo` is MaskablePPO of sb3-contrib, which learns
 first, against quick greedy. `openspiel` is OpenSpiel's search with random playouts: IS-MCTS where seats have secrets,
-otherwise MCTS. What is printed is a row of the table in docs/research.md.
+otherwise MCTS. Shares of games with their 95 % intervals.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ from solstead.core.registry import load
 #: What everybody meets: no knowledge, a glance at the own turn, a small search.
 POOL = {"random": "random", "quick greedy": "greedy:samples=1:effort=20", "small search": "search:iterations=100"}
 OURS = {"random": "random", "greedy": "greedy", "search": "search", "network": "network"}
+LINES = [*OURS, "ppo", "openspiel"]
+#: What there is not.
+NONE = {("farmoony", "network")}
 ENVS = {"vaalbara": "Vaalbara", "helios": "Helios", "farmoony": "Farmoony", "suna_valo": "SunaValo"}
 
 #: Wins against a bot of the pool, shared ones in parts, and the games.
@@ -106,27 +110,41 @@ def by_openspiel(game: str, simulations: int, games: int, seed: int) -> Meeting:
     return meet
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("game", choices=sorted(ENVS))
-    parser.add_argument("line", choices=[*OURS, "ppo", "openspiel"])
-    parser.add_argument("--games", type=int, default=100, help="against each of the pool")
-    parser.add_argument("--decisions", type=int, default=150_000, help="to learn from")
-    parser.add_argument("--simulations", type=int, default=100, help="a decision")
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    if args.line == "ppo":
-        meet = by_ppo(args.game, args.decisions, args.games, args.seed)
-    elif args.line == "openspiel":
-        meet = by_openspiel(args.game, args.simulations, args.games, args.seed)
+def row(game: str, line: str, args: argparse.Namespace) -> str:
+    """A line against the whole pool, as a row of a table."""
+    if line == "ppo":
+        meet = by_ppo(game, args.decisions, args.games, args.seed)
+    elif line == "openspiel":
+        meet = by_openspiel(game, args.simulations, args.games, args.seed)
     else:
-        meet = by_arena(args.game, OURS[args.line], args.games, args.seed)
+        meet = by_arena(game, OURS[line], args.games, args.seed)
     cells = []
     for bot in POOL.values():
         wins, games = meet(bot)
         low, high = interval(wins, games)
-        cells.append(f"{wins / games:.0%} ({low:.0%}-{high:.0%})".replace("%", ""))
-    print(f"| {args.game} | {args.line} | {' | '.join(cells)} | {args.games} |", flush=True)
+        cells.append(f"{wins / games:.0%} ({100 * low:.0f}-{100 * high:.0f})")
+    return f"| {game} | {line} | {' | '.join(cells)} | {args.games} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("games", help="names with commas between them, or all", metavar="GAMES")
+    parser.add_argument("lines", help=f"of {', '.join(LINES)}; or all", metavar="LINES")
+    parser.add_argument("--games", type=int, default=100, help="against each of the pool", dest="number")
+    parser.add_argument("--decisions", type=int, default=150_000, help="to learn from")
+    parser.add_argument("--simulations", type=int, default=100, help="a decision")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    games = list(ENVS) if args.games == "all" else args.games.split(",")
+    lines = LINES if args.lines == "all" else args.lines.split(",")
+    args.games = args.number
+    if not set(games) <= set(ENVS) or not set(lines) <= set(LINES):
+        parser.error(f"games are {', '.join(ENVS)}; lines are {', '.join(LINES)}")
+    print(f"| game | | {' | '.join(POOL)} | games each |\n|{'---|' * (len(POOL) + 3)}", flush=True)
+    for game in games:
+        for line in lines:
+            if (game, line) not in NONE:
+                print(row(game, line, args), flush=True)
 
 
 if __name__ == "__main__":
