@@ -51,4 +51,4 @@ const lessons: readonly Lesson[] = [
   { id: "end", over: true },
 ];
 
-export const course: Course = { deal: 49, seats: 2, lessons, texts: books(import.meta.glob("./texts.??.ts", { eager: true })) };
+export const course: Course = { deal: 40, seats: 2, lessons, texts: books(import.meta.glob("./texts.??.ts", { eager: true })) };
