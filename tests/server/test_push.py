@@ -288,3 +288,35 @@ def test_keys_must_be_keys(telling: Server, service: Service) -> None:
         for bad in ({"p256dh": "A" * 87}, {"auth": "A" * 24}):
             answer = ann.http.put("/api/push/devices", json={**good, **bad})
             assert (answer.status_code, answer.json()["code"]) == (409, "bad_setting")
+
+
+def test_a_slow_rated_game_that_two_found_by_looking(telling: Server, service: Service) -> None:
+    """They agree by a search, put the phones away, are told of every turn from the first on, and find the game, its
+    replay and their ratings on another device."""
+    with Person(telling.url) as ann, Person(telling.url) as bob:
+        phones = {"ann": (ann, service.browser("ann")), "bob": (bob, service.browser("bob"))}
+        for person, phone in phones.values():
+            subscribe(person, phone)
+        wanted = {"game": "heap", "seats": 2, "pace": "slow", "rated": True}
+        for person, name in ((ann, "Ann"), (bob, "Bob")):
+            assert person.http.post("/api/seeks/ask", json={**wanted, "name": name}).status_code == 200
+        (table,) = {seek["table"] for seek in ann.http.get("/api/seeks").json() if seek["yours"]}
+        for turn, name in enumerate(("ann", "bob", "ann")):
+            wait_until(lambda: len(service.received) == turn + 1, "a message to whose turn it is")  # noqa: B023
+            path, _, body = service.received[-1]
+            person, phone = phones[name]
+            other = "Bob" if name == "ann" else "Ann"
+            assert (path, phone.read(body)["title"]) == (f"/{name}", f"Your turn at Heap with {other}")
+            person.act(table, turn % 2, 2)
+        while ann.show(table)["table"]["status"] == "running":
+            for seat, person in enumerate((ann, bob)):
+                if seat in person.show(table)["table"]["owing"]:
+                    person.act(table, seat, 2)
+        words = ann.http.get("/api/me/phrase").json()["words"]
+        key = ann.http.post("/api/phrases", json={"words": words}).json()["key"]
+        with Person(telling.url, key) as laptop:
+            (played,) = laptop.http.get("/api/me/games").json()["games"]
+            assert (played["table"], played["rated"], played["before"]) == (table, True, 1500)
+            (rating,) = laptop.http.get("/api/me/about").json()["ratings"]
+            assert (rating["rating"], rating["provisional"]) == (played["after"], True)
+            assert laptop.http.get(f"/api/tables/{table}/replay").json()["steps"] >= 20
