@@ -61,6 +61,13 @@ def test_tables_are_free_of_frameworks() -> None:
         assert not re.search(r"^\s*(from|import) (litestar|uvicorn|redis|starlette)", text, re.MULTILINE), name
 
 
+def test_event_loops_of_tests_run_apart() -> None:
+    """Tests come in any order: where Playwright has started, its loop runs in the main thread."""
+    for file in (ROOT / "tests").rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        assert file == Path(__file__) or not re.search(r"asyncio\.run\(|run_until_complete", text), f"{file}: run_apart"
+
+
 def test_no_game_imports_another() -> None:
     games = ROOT / "src" / "solstead" / "games"
     for file in games.rglob("*.py"):
