@@ -19,7 +19,7 @@ from msgspec import json
 from solstead import __version__
 from solstead.core.record import Proof, Record
 from solstead.server import logs, people, workers
-from solstead.server.analyses import TryLine
+from solstead.server.analyses import TryLine, TryPosition, WantedPosition
 from solstead.server.api import Problem, Push, Quiet, Tables, reason
 from solstead.server.bots import BotPool
 from solstead.server.bus import Bus
@@ -275,6 +275,8 @@ def _describe_exactly(app: Litestar) -> None:
         BroughtRecord,
         PuzzleTry,
         TryLine,
+        TryPosition,
+        WantedPosition,
         Record,
         Proof,
         HostSettings,
