@@ -235,10 +235,3 @@ def write_advice(glance: Glance, state: State, seat: i64, options: list[int], sc
         write_f32_le(out, max(float(worse) / unit, FAR))
         written = options[i] + 1
     skip(out, state.setup.game.num_actions - written)
-
-
-def advise(glance: Glance, state: State, seat: int, scale: float) -> bytes:
-    """The advice for a decision, as 32-bit floats, one for each action."""
-    out = BytesWriter()
-    write_advice(glance, state, seat, state.stack[-1].options(state, seat), scale, out)
-    return out.getvalue()
