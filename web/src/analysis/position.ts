@@ -12,7 +12,7 @@ export function keysOf(position: Position): string[] {
   return Object.keys(position).filter((key) => !HEAD.has(key));
 }
 
-/** The place in a form: any item of a list is a star. */
+/** The place in a form; a star stands for each item of a list. */
 export function placeOf(path: Path): string {
   return path.map((part) => (typeof part === "number" ? "*" : part)).join(".");
 }
