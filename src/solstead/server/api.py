@@ -19,23 +19,17 @@ from solstead.core.record import Record
 from solstead.core.zone import SPECTATOR
 from solstead.server import boxes, people, rows, shows
 from solstead.server.bot_worker import Hint
+from solstead.server.catalogue import GameInfo
 from solstead.server.commands import AnyCommand
 from solstead.server.holidays import Holiday, HolidayWanted
 from solstead.server.hosting import Report
 from solstead.server.house import Offers
+from solstead.server.opening import OpenTable, TableRef
 from solstead.server.push import DeviceRef, NewDevice, Telling
 from solstead.server.refusals import Refused
 from solstead.server.replay import OPEN, Replay, Verified
 from solstead.server.reviews import ReviewShown
-from solstead.server.service import (
-    BroughtRecord,
-    GameInfo,
-    Language,
-    Lobby,
-    OpenTable,
-    Service,
-    TableRef,
-)
+from solstead.server.service import BroughtRecord, Language, Lobby, Service
 from solstead.server.shows import Happening
 
 AnyRequest = Request[Any, Any, AppState]
@@ -329,7 +323,7 @@ class Tables(Controller):
         lang: Lang = "en",
     ) -> Replay:
         person = person_of(authorization)
-        return await service(request).replay(table, person, invite or "", seat, start, stop, lang)
+        return await service(request).study.replay(table, person, invite or "", seat, start, stop, lang)
 
     @get(
         "/tables/{table:str}/log",
@@ -351,7 +345,7 @@ class Tables(Controller):
     async def record(
         self, request: AnyRequest, table: TableId, authorization: Authorization = None, invite: Invite = None
     ) -> Response[Record]:
-        record = await service(request).record(table, person_of(authorization), invite or "")
+        record = await service(request).study.record(table, person_of(authorization), invite or "")
         return Response(record, headers={"Content-Disposition": f'attachment; filename="{record.game}-{table}.json"'})
 
     @get(
@@ -363,7 +357,7 @@ class Tables(Controller):
     async def verify(
         self, request: AnyRequest, table: TableId, authorization: Authorization = None, invite: Invite = None
     ) -> Verified:
-        return await service(request).verify(table, person_of(authorization), invite or "")
+        return await service(request).study.verify(table, person_of(authorization), invite or "")
 
     @post(
         "/tables/{table:str}/review/ask",
@@ -380,7 +374,7 @@ class Tables(Controller):
         invite: Invite = None,
         lang: Lang = "en",
     ) -> ReviewShown:
-        return await service(request).review(table, somebody(authorization), invite or "", lang, True)
+        return await service(request).study.review(table, somebody(authorization), invite or "", lang, True)
 
     @get("/tables/{table:str}/review", responses=problems(401, 404, 409), summary="The review of a finished game")
     async def review(
@@ -391,7 +385,7 @@ class Tables(Controller):
         invite: Invite = None,
         lang: Lang = "en",
     ) -> ReviewShown:
-        return await service(request).review(table, person_of(authorization), invite or "", lang, False)
+        return await service(request).study.review(table, person_of(authorization), invite or "", lang, False)
 
     @post(
         "/records",

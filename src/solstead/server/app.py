@@ -38,13 +38,14 @@ from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.me import Me, Phrases, Seeks
 from solstead.server.metrics import Metrics
+from solstead.server.opening import ClockWanted, OpenTable
 from solstead.server.pages import PAGES, nowhere, openapi
 from solstead.server.practice import AnalysisBoard, Positions, Practice
 from solstead.server.push import NewDevice
 from solstead.server.puzzles import PuzzleTry
 from solstead.server.refusals import STATUS, Refused
 from solstead.server.seeks import Seek
-from solstead.server.service import BroughtRecord, ClockWanted, OpenTable, Service
+from solstead.server.service import BroughtRecord, Service
 from solstead.server.sockets import table_socket
 from solstead.server.store import Store, StoreDown
 from solstead.server.tasks import keep_alive, watch_files

@@ -112,7 +112,7 @@ class AnalysisBoard(Controller):
         lang: Lang = "en",
     ) -> Tried:
         wanted = await strictly(request, TryLine)
-        return await service(request).analyse(table, somebody(authorization), invite or "", wanted, lang)
+        return await service(request).study.analyse(table, somebody(authorization), invite or "", wanted, lang)
 
 
 class Positions(Controller):
@@ -135,7 +135,7 @@ class Positions(Controller):
         authorization: Authorization = None,
         lang: Lang = "en",
     ) -> Form:
-        return await service(request).form(game, somebody(authorization), seats, lang)
+        return await service(request).study.form(game, somebody(authorization), seats, lang)
 
     @post(
         "/{game:str}",
@@ -154,7 +154,7 @@ class Positions(Controller):
         lang: Lang = "en",
     ) -> Edited:
         wanted = await strictly(request, WantedPosition)
-        return await service(request).position(game, somebody(authorization), wanted, lang)
+        return await service(request).study.position(game, somebody(authorization), wanted, lang)
 
     @post(
         "/{game:str}/tries",
@@ -172,4 +172,4 @@ class Positions(Controller):
         lang: Lang = "en",
     ) -> Tried:
         wanted = await strictly(request, TryPosition)
-        return await service(request).analyse_position(game, somebody(authorization), wanted, lang)
+        return await service(request).study.analyse_position(game, somebody(authorization), wanted, lang)

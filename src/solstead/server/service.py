@@ -1,29 +1,24 @@
-"""What the server offers, free of HTTP: opening, finding, watching, replaying and forgetting tables."""
+"""What the server offers, free of HTTP: opening, finding, watching and forgetting tables. What is offered beside them
+(games, finished games, tournaments, friends, the host's side) has a module of its own, and is reached from here."""
 
 from __future__ import annotations
 
-import asyncio
-from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Optional
+from typing import TYPE_CHECKING, Annotated, Literal, Optional
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 from sqlalchemy.engine import Connection
 
 from solstead.core import fair
-from solstead.core.components import Components
 from solstead.core.engine import Engine, coming
-from solstead.core.errors import SolsteadError, UnknownGame
-from solstead.core.game import Game
+from solstead.core.errors import SolsteadError
 from solstead.core.record import Record
-from solstead.core.registry import list_games, load
-from solstead.core.settings import Flag, Number, Pick, Setting
-from solstead.core.text import TEXTS, Text, languages
-from solstead.review.form import Form
-from solstead.server import boxes, friends, holidays, people, privacy, push, replay, reviews, rows, seeks, shows
+from solstead.core.registry import load
+from solstead.core.text import TEXTS, languages
+from solstead.server import boxes, catalogue, friends, holidays, people, privacy, push, replay, rows, seeks, shows
 from solstead.server import entries as e
-from solstead.server.analyses import SETTING_UP, Analyses, TryLine, TryPosition, WantedPosition, cost, decisions
-from solstead.server.analysis_worker import Asked, Edited, SetUp, Tried, WantForm
+from solstead.server.analyses import Analyses
+from solstead.server.analysis_worker import SetUp
 from solstead.server.bot_worker import Hint
 from solstead.server.bots import QUICK
 from solstead.server.bus import News
@@ -33,9 +28,6 @@ from solstead.server.commands import (
     AddWord,
     AnyCommand,
     Assign,
-    BotName,
-    Face,
-    Name,
     Rename,
     Say,
     Sit,
@@ -54,100 +46,20 @@ from solstead.server.house import House, Offers, read_settings, write_settings
 from solstead.server.keeper import Keeper, unknown_table
 from solstead.server.limits import HostSettings
 from solstead.server.live import Listener, Live
-from solstead.server.puzzles import Puzzles, with_puzzles
+from solstead.server.opening import ClockWanted, OpenTable, TableRef, first_entry, rematched
+from solstead.server.puzzles import Puzzles
 from solstead.server.refusals import Refused
-from solstead.server.replay import Verified
-from solstead.server.review_worker import Reviewed
 from solstead.server.reviews import Reviews
 from solstead.server.store import StoreDown, now
+from solstead.server.study import Study
 from solstead.server.table import Status, Table
 from solstead.server.you import You
 
 LANGUAGES = tuple(languages(TEXTS))  # those that the engine has texts in; what a game lacks is English
-DAY = 86_400
-#: How long it may take to make a replay.
-REPLAY_SECONDS = 30.0
 if TYPE_CHECKING:
     Language = str
 else:
     Language = Literal[LANGUAGES]
-
-
-class ClockWanted(Struct, forbid_unknown_fields=True):
-    """How long a person may think. `move`: for each decision; up to thirty days, for leisurely play."""
-
-    kind: e.ClockKind = "none"
-    seconds: Annotated[int, Meta(ge=0, le=30 * DAY)] = 0
-    then: e.TimeUp = "bot"
-
-
-class OpenTable(Struct, forbid_unknown_fields=True):
-    """A table to be opened."""
-
-    game: Annotated[str, Meta(min_length=1, max_length=64)]
-    seats: Optional[Annotated[int, Meta(ge=1, le=8)]] = None  # None: as few as the game allows
-    settings: dict[str, Any] = field(default_factory=dict)
-    components: Annotated[str, Meta(max_length=200_000)] = ""  # a components file (TOML); "": those of the game
-    bots: Annotated[list[BotName], Meta(max_length=8)] = field(default_factory=list)  # by seat; "" is for a person
-    public: bool = False
-    hints: bool = False
-    rated: bool = False  # it changes ratings: without hints, with people and bots that have a rating
-    lent: bool = False  # positions of it may become puzzles, once it is over; public tables only
-    position: Optional[dict[str, Any]] = None  # the game begins in it: alone against bots, without rating
-    deal: Optional[Annotated[int, Meta(ge=0, le=2**31)]] = None  # a fixed deal to learn from, alone against bots
-    clock: ClockWanted = field(default_factory=ClockWanted)
-    name: Optional[Name] = None  # sit down at once, on the first free seat
-    face: Face = ""  # what one's picture is drawn from
-    start: bool = False  # and begin, if nobody is missing
-
-
-class TableRef(Struct):
-    """Where a table is. A link to a private one carries the invite as its fragment."""
-
-    id: str
-    invite: str
-    commitment: str = ""  # to the secret of its shuffles: docs/fair.md
-
-
-SettingKind = Literal["flag", "pick", "number", "by_seat", "other"]
-
-
-class SettingChoice(Struct):
-    """A value that a setting may have, and what people call it."""
-
-    value: str
-    title: str
-
-
-class SettingInfo(Struct):
-    """A variant to agree on before the deal.
-
-    `pick`: one of the choices. `by_seat`: each seat has one of them, no two the same. `number`: from `low` to `high`.
-    """
-
-    name: str
-    title: str
-    help: str
-    kind: SettingKind
-    choices: list[SettingChoice]
-    default: dict[str, Any]  # by the number of seats
-    low: int
-    high: int
-
-
-class GameInfo(Struct):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    tagline: str
-    min_seats: int
-    max_seats: int
-    rules: str
-    settings: list[SettingInfo]
-    bots: list[str]
-    languages: list[str]
-    puzzles: bool  # there are some
 
 
 class BroughtRecord(Struct, forbid_unknown_fields=True):
@@ -186,9 +98,9 @@ class Service:
         self.reviews = Reviews(keeper.store)
         self.puzzles = Puzzles(keeper.store)
         self.analyses = Analyses()
-        self._replaying = asyncio.Lock()
+        self.study = Study(keeper, self.reviews, self.analyses, self.check_sight)
         self.circle = Circle(keeper, house, self.herald, self.check_sight)
-        self.you = You(keeper.store, self._replaying, house)
+        self.you = You(keeper.store, self.study.replaying, house)
 
     async def start(self) -> None:
         await self.keeper.start()
@@ -212,15 +124,15 @@ class Service:
 
     def games(self, language: str) -> bytes:
         """What can be played here, and against whom."""
-        return _game_list(language, tuple(self.keeper.bots.names))
+        return catalogue.games(language, tuple(self.keeper.bots.names))
 
     def game_box(self, name: str, language: str) -> bytes:
         """What the board of a game is drawn from."""
         game = boxes.known(name)
-        return _box(game.name, game.components(), language)
+        return catalogue.box(game.name, game.components(), language)
 
     def rules(self, name: str, language: str) -> bytes:
-        return _rules(boxes.known(name).name, language)
+        return catalogue.rules(boxes.known(name).name, language)
 
     # ---- tables
 
@@ -238,7 +150,7 @@ class Service:
             wanted.name = self.house.called(person, wanted.name)
         if wanted.position is not None:
             wanted = await self._begun(person, wanted)
-        opened = _opened(wanted, components, person, self.keeper.bots.names)
+        opened = first_entry(wanted, components, person, self.keeper.bots.names)
         id, at = people.new_table_id(), now()
         found: list[e.AnyEntry] = [opened]
         if wanted.name is not None:
@@ -375,7 +287,7 @@ class Service:
         new, at = people.new_table_id(), now()
         await self.keeper.create(new, [e.Line(i + 1, at, entry) for i, entry in enumerate(found)])
         try:
-            await self.keeper.commit(live, lambda table: _rematched(table, new))
+            await self.keeper.commit(live, lambda table: rematched(table, new))
         except Refused:
             await self.keeper.delete(new)  # somebody else was faster
             async with live.lock:
@@ -403,7 +315,7 @@ class Service:
         async with live.lock:
             table = await self.keeper.fresh(live)
             self.check_sight(table, person, invite)
-            return _box(table.game.name, table.components, language)
+            return catalogue.box(table.game.name, table.components, language)
 
     async def preview(self, id: str, person: str, seat: int, action: int) -> boxes.Preview:
         """What a seat would see after one of its options."""
@@ -464,7 +376,7 @@ class Service:
             self.house.need("ratings")
         await self._check_room(person)
         wanted.name = self.house.called(person, wanted.name)
-        _opened(OpenTable(wanted.game, wanted.seats, rated=wanted.rated), None, person, self.keeper.bots.names)
+        first_entry(OpenTable(wanted.game, wanted.seats, rated=wanted.rated), None, person, self.keeper.bots.names)
         check_name(wanted.name)
         table = people.new_table_id()
         _, found = await self.store.write(lambda c: seeks.add(c, person, wanted, now(), table))
@@ -498,7 +410,7 @@ class Service:
         wanted, count = found.seek, len(found.people)
         bots = [""] * count + [seeks.BOT] * found.bots
         opening = OpenTable(wanted.game, wanted.seats, bots=bots, rated=wanted.rated)
-        opened = _opened(opening, None, found.people[0][0], self.keeper.bots.names)
+        opened = first_entry(opening, None, found.people[0][0], self.keeper.bots.names)
         opened.clock = seeks.CLOCKS[wanted.pace]
         lines: list[e.AnyEntry] = [opened]
         lines += [e.Sat(seat, person, name, face) for seat, (person, name, face) in enumerate(found.people)]
@@ -522,7 +434,7 @@ class Service:
         bots = [player.bot or ("" if player.person else STAND_IN) for player, _ in sitting]
         clock = ClockWanted("move", wanted.seconds, "bot")
         opening = OpenTable(wanted.game, len(sitting), bots=bots, public=wanted.public, rated=wanted.rated, clock=clock)
-        found: list[e.AnyEntry] = [_opened(opening, None, opener, self.keeper.bots.names)]
+        found: list[e.AnyEntry] = [first_entry(opening, None, opener, self.keeper.bots.names)]
         found += [e.Sat(i, player.person, name, player.face) for i, (player, name) in enumerate(sitting) if not bots[i]]
         return [*found, e.Started()]
 
@@ -545,91 +457,6 @@ class Service:
                 table = await self.keeper.gallery.read(id)
             seq = table.data.seq
         return await self.store.read(lambda c: [replay.log(c, id, viewer, language, seq) for viewer in seen])
-
-    # ---- replays and records
-
-    async def replay(
-        self, id: str, person: str, invite: str, viewer: int, start: int, stop: int, language: str
-    ) -> replay.Replay:
-        """A part of a finished game."""
-        table = await self._finished(id, person, invite)
-        steps = table.data.decisions
-        if viewer >= len(table.data.seats):
-            raise Refused("bad_setting", f"seats are 0 to {len(table.data.seats) - 1}, not {viewer}")
-        stop = min(stop, steps, start + replay.MOST_STEPS)
-        async with self._replaying:  # one at a time: it is work for the processor, and play comes first
-            found = await self.store.read(
-                lambda c: replay.replay(c, id, steps, viewer, start, stop, language), REPLAY_SECONDS
-            )
-        if found is None:
-            raise unknown_table()
-        return found
-
-    async def record(self, id: str, person: str, invite: str) -> Record:
-        """The record file of a finished game."""
-        await self._finished(id, person, invite)
-        async with self._replaying:
-            return await self.store.read(lambda connection: replay.record(connection, id), REPLAY_SECONDS)
-
-    async def verify(self, id: str, person: str, invite: str) -> Verified:
-        """Whether the shuffles of a finished game were fair."""
-        await self._finished(id, person, invite)
-        async with self._replaying:
-            return await self.store.read(lambda connection: replay.verified(connection, id), REPLAY_SECONDS)
-
-    async def review(self, id: str, person: str, invite: str, language: str, wanted: bool) -> reviews.ReviewShown:
-        """The review of a finished game, as far as it is done; `wanted`: it is made, if there is none."""
-        table = await self._finished(id, person, invite)
-        body, place = await self.reviews.find(id)
-        if place < 0 and not wanted:
-            raise Refused("no_review", "nobody has asked for a review of this game")
-        if place < 0:
-            components = table.data.opened.components
-
-            async def read() -> Reviewed:
-                return Reviewed(await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS), components)
-
-            self.reviews.ask(id, person, read)
-            body, place = await self.reviews.find(id)
-        return reviews.shown(body, max(0, place), table, person, language)
-
-    async def analyse(self, id: str, person: str, invite: str, wanted: TryLine, language: str) -> Tried:
-        """A line that was not played, in a finished game."""
-        table = await self._finished(id, person, invite)
-        if wanted.seat >= len(table.data.seats):
-            raise Refused("bad_setting", f"seats are 0 to {len(table.data.seats) - 1}, not {wanted.seat}")
-        self.analyses.charge(person, cost(wanted))
-        record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
-        return await self.analyses.line(_asked(record, table.data.opened.components, None, wanted, language))
-
-    async def analyse_position(self, game: str, person: str, wanted: TryPosition, language: str) -> Tried:
-        """A line from a position that somebody set up."""
-        name = boxes.known(game).name
-        self.analyses.charge(person, cost(wanted))
-        return await self.analyses.line(_asked(None, None, {**wanted.position, "game": name}, wanted, language))
-
-    async def position(self, game: str, person: str, wanted: WantedPosition, language: str) -> Edited:
-        """A position that somebody sets up: how it looks, or what does not fit."""
-        self.analyses.charge(person, SETTING_UP)
-        given = (wanted.position, wanted.seats, wanted.settings, wanted.seed, wanted.viewer, wanted.questions)
-        return await self.analyses.position(SetUp(boxes.known(game).name, *given, playable=False, language=language))
-
-    async def form(self, game: str, person: str, seats: int, language: str) -> Form:
-        """What may stand where in positions of a game."""
-        known = boxes.known(game)
-        if not known.min_seats <= seats <= known.max_seats:
-            raise Refused("bad_setting", f"{known.name} is for {known.min_seats} to {known.max_seats} seats")
-        self.analyses.charge(person, 1.0)
-        return await self.analyses.form(WantForm(known.name, seats, language))
-
-    async def _finished(self, id: str, person: str, invite: str) -> Table:
-        live = self.keeper.live(id)
-        async with live.lock:
-            table = await self.keeper.fresh(live)
-            self.check_sight(table, person, invite)
-        if table.data.status != "finished":
-            raise Refused("not_finished", "the game is not finished")
-        return table
 
     async def bring(self, person: str, brought: BroughtRecord) -> TableRef:
         """A record file becomes a finished table that can be replayed."""
@@ -717,133 +544,3 @@ class Service:
         waits = table.data.status == "open" or self.house.offers.spectators  # to be sat down at, or to be watched
         if table.data.locked or not waits or not (opened.public or people.same(opened.invite, invite)):
             raise unknown_table()
-
-
-@lru_cache(maxsize=64)
-def _box(game: str, components: Components, language: str) -> bytes:
-    return shows.encode(boxes.box(load(game), components, language))
-
-
-@lru_cache(maxsize=64)
-def _rules(game: str, language: str) -> bytes:
-    return shows.encode(boxes.rules(load(game), language))
-
-
-@lru_cache(maxsize=64)
-def _game_list(language: str, bots: tuple[str, ...]) -> bytes:
-    """The games, with their texts."""
-    found = []
-    for name in list_games():
-        game = load(name)
-        text = shows.words(name, language)
-        found.append(
-            GameInfo(
-                name,
-                text("title"),
-                text("tagline"),
-                game.min_seats,
-                game.max_seats,
-                game.rules,
-                [_setting(game, setting, text) for setting in game.settings],
-                list(bots),
-                languages(game.folder / "text"),
-                name in with_puzzles(),
-            )
-        )
-    return shows.encode(found)
-
-
-def _setting(game: Game, setting: Setting, text: Text) -> SettingInfo:
-    """What a form needs to ask for a setting. The seats of the biggest table have every choice among them."""
-    most = game.max_seats
-    defaults = {str(n): setting.default(n) for n in range(game.min_seats, most + 1)}
-    kind: SettingKind = "other"
-    choices: list[SettingChoice] = []
-    low = high = 0
-    if isinstance(setting, Flag):
-        kind = "flag"
-    elif isinstance(setting, Pick):
-        kind = "pick"
-        choices = [SettingChoice(word, text(f"setting_choice.{setting.name}.{word}")) for word in setting.words]
-    elif isinstance(setting, Number):
-        kind, low, high = "number", setting.low, setting.high
-    elif all(isinstance(value, list) and len(value) == int(n) for n, value in defaults.items()):
-        kind = "by_seat"
-        setup = game.setup(most)
-        choices = [
-            SettingChoice(value, game.seat_name(seat, setup, text)) for seat, value in enumerate(defaults[str(most)])
-        ]
-    title, help = text(f"setting.{setting.name}"), text(f"setting_help.{setting.name}")
-    return SettingInfo(setting.name, title, help, kind, choices, defaults, low, high)
-
-
-def _opened(wanted: OpenTable, components: Optional[dict[str, Any]], person: str, bots: list[str]) -> e.Opened:
-    """The first entry of a table, checked."""
-    try:
-        game = load(wanted.game)
-        setup = game.setup(wanted.seats, wanted.settings, components)
-    except UnknownGame as error:
-        raise Refused("unknown_game", str(error)) from None
-    except (SolsteadError, OverflowError) as error:
-        raise Refused("bad_setting", str(error)) from None
-    for bot in wanted.bots:
-        check_bot(bot, bots)
-    if len(wanted.bots) > setup.seats:
-        raise Refused("bad_setting", f"there are {setup.seats} seats, but {len(wanted.bots)} bots")
-    clock = wanted.clock
-    if clock.kind != "none" and clock.seconds < 5:
-        raise Refused("bad_setting", "a clock has at least five seconds")
-    arranged = wanted.deal is not None or wanted.position is not None
-    if wanted.rated and (wanted.hints or arranged or components is not None):
-        raise Refused("rated_game", "a rated game has no hints, a fair deal and the components of the game")
-    if wanted.position is not None and (wanted.deal is not None or components is not None):
-        raise Refused("bad_setting", "a position needs no deal, and has the components of the game")
-    for bot in wanted.bots if wanted.rated else []:
-        check_rated(game.name, setup.seats, bot)
-    if arranged and (wanted.public or sum(map(bool, wanted.bots)) != setup.seats - 1):
-        raise Refused("bad_setting", "what is arranged is for one person alone against bots, at a private table")
-    return e.Opened(
-        game=game.name,
-        seats=setup.seats,
-        settings=setup.settings,
-        components=components,
-        bots=[*wanted.bots, *[""] * (setup.seats - len(wanted.bots))],
-        public=wanted.public,
-        hints=wanted.hints,
-        rated=wanted.rated,
-        lent=wanted.lent and wanted.public,
-        position=wanted.position,
-        deal=wanted.deal,
-        clock=e.Clock(clock.kind, clock.seconds, clock.then) if clock.kind != "none" else e.Clock(),
-        opener=person,
-        invite=people.new_invite(),
-        secret="" if wanted.deal is not None else fair.new_secret().hex(),  # what all know needs no proof
-    )
-
-
-def _asked(
-    record: Optional[Record],
-    components: Optional[dict[str, Any]],
-    position: Optional[dict[str, Any]],
-    wanted: TryLine,
-    language: str,
-) -> Asked:
-    return Asked(
-        record,
-        components,
-        position,
-        wanted.step,
-        wanted.seat,
-        wanted.deal,
-        decisions(wanted),
-        wanted.judge,
-        wanted.games,
-        wanted.whole,
-        language,
-    )
-
-
-def _rematched(table: Table, new: str) -> e.Rematched:
-    if table.data.rematch:
-        raise Refused("not_open", "there is a rematch already")
-    return e.Rematched(new)
