@@ -27,7 +27,7 @@ def test_schemathesis_finds_nothing(tmp_path: Path, request: pytest.FixtureReque
                 *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(config)),
                 *("run", f"{server.url}/api/schema/openapi.json", "--header", f"Authorization: Bearer {person.key}"),
                 *("--max-examples", examples, "--seed", "1", "--generation-database", "none", "--no-color"),
-                *("--phases", phases),
+                *("--phases", phases, "--request-timeout", "60"),
                 *("--exclude-checks", "ignored_auth"),
             ],
             capture_output=True,

@@ -18,7 +18,9 @@ from solstead.server.refusals import Refused
 from solstead.server.table import Seat, Table
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7, description="A seat, counted from 0.")]
-Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^\S([^\x00-\x1f]*\S)?$", description="A nickname.")]
+#: A name: no control characters, and no space at its ends (to some, control characters are spaces, to others not).
+SIGNS = r"[^\s\x00-\x1f]([^\x00-\x1f]*[^\s\x00-\x1f])?"
+Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=f"^{SIGNS}$", description="A nickname.")]
 Words = Annotated[
     str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*\S[^\x00]*$", description="A line of chat.")
 ]

@@ -16,7 +16,7 @@ from sqlalchemy.engine import Connection
 from solstead.core.game import learn
 from solstead.server import history, people, rated, replay
 from solstead.server import schema as s
-from solstead.server.commands import Face, check_chosen
+from solstead.server.commands import SIGNS, Face, check_chosen
 from solstead.server.house import House
 from solstead.server.refusals import Refused
 from solstead.server.store import Store
@@ -27,7 +27,7 @@ RECORD_SECONDS = 30.0
 #: So many records at most in one file, the latest ones.
 MOST_RECORDS = 1000
 
-Nickname = Annotated[str, Meta(max_length=32, pattern=r"^(\S([^\x00-\x1f]*\S)?)?$", description="May be empty.")]
+Nickname = Annotated[str, Meta(max_length=32, pattern=f"^({SIGNS})?$", description="May be empty.")]
 
 
 class Profile(Struct, forbid_unknown_fields=True):
