@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person, play_out
 from tests.browser.test_everybody import check
+from tests.server.running import Person as Player
 
 
 def at_you(person: Person) -> None:
@@ -77,7 +78,7 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
     expect(tablet.page.locator("output")).to_contain_text("0")
 
     # a link makes a third device the same person, if somebody wants that there
-    third = person(size="desktop")
+    third = person(size="desktop", bypass_csp=True)
     at_you(third)
     ann.page.goto(f"{ann.url}/you")
     link = ann.page.locator(".link input").input_value()
@@ -88,6 +89,15 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
     third.page.goto(third.url + link[link.index("/you") :])
     third.page.get_by_role("dialog").get_by_role("button", name="Be that person here").click()
     expect(third.page.locator("h1")).to_have_text("Anna")
+
+    # with what she begins
+    with Player(third.url, third.page.evaluate("localStorage.getItem('solstead.key')")) as player:
+        player.play_on(player.open(game="vaalbara", seats=2, bots=["", "random"], start=True))
+    third.page.get_by_role("link", name="Alle Partien").click()
+    began = third.page.get_by_role("table").filter(has_text="Begonnen mit").locator("tbody tr")
+    expect(began).to_have_text(re.compile(r"^[A-ZÄÖÜ]\w+\s*1\s*[01] \((0|100) %\)$"))
+    check(third, "games with a first decision")
+    third.page.go_back()
 
     # forgotten on all of them
     third.page.get_by_role("button", name="Vergiss mich").click()

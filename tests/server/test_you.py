@@ -8,15 +8,21 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config as AlembicConfig
 
+from solstead.core.registry import load
 from solstead.ratings import Rating, rate
-from solstead.server import people, store
+from solstead.server import entries as e
+from solstead.server import history, people, store
+from solstead.server.table import Table, TableData
 from tests.server.running import SCRIPT, Person, Server
+from tests.server.test_clocks import started
 
 MIGRATIONS = Path(store.__file__).parent / "migrations"
 
@@ -106,6 +112,46 @@ def test_ones_games_are_found_again(ann: Person, bob: Person) -> None:
     assert len(archive.namelist()) == 3
     record = json.loads(archive.read(f"heap-{solo}.json"))
     assert record == ann.http.get(f"/api/tables/{solo}/record").json()
+
+
+def test_with_what_one_begins(ann: Person) -> None:
+    table = ann.open(seats=2, bots=["", "random"], start=True)
+    (prompt,) = [block["prompt"] for block in ann.show(table)["blocks"] if block["seat"] == 0]
+    ann.act(table, 0)
+    ann.play_on(table)
+    kind, number = load("vaalbara").noun(prompt["options"][0]["action"])
+    character = load("vaalbara").components().names[str(kind)][int(number)]
+    for language in ("en", "de"):
+        (statistics,) = ann.http.get(f"/api/me/statistics?lang={language}").json()
+        name = load("vaalbara").text(language)(f"character.{character}")
+        assert statistics["openings"] == [{"name": name, "games": 1, "wins": statistics["wins"]}]
+
+
+def test_first_decisions_are_kept_with_the_table() -> None:
+    """Of each seat its first one that counts; who let a bot decide has not begun with anything."""
+
+    def kept(table: Table) -> list[tuple[int, int]]:
+        return [(opening.step, opening.action) for opening in table.data.openings]
+
+    table = started("heap")
+    for entry in (e.Acted(0, 2), e.Acted(1, 1), e.Acted(0, 0), e.UndoAsked(0), e.UndoAnswered(1, True)):
+        table.fold(entry, 101.0)
+    assert kept(table) == [(1, 2), (2, 1)]
+    for entry in (e.UndoAsked(1), e.UndoAnswered(0, True)):
+        table.fold(entry, 102.0)
+    assert kept(table) == [(1, 2), (0, -1)]
+    table.fold(e.TimedOut(1, "greedy"), 103.0)
+    table.fold(e.Acted(1, 0, bot=True), 104.0)
+    assert kept(table) == [(1, 2), (2, -1)]
+    again = msgspec.json.decode(msgspec.json.encode(table.data), type=TableData)
+    assert again.openings == table.data.openings
+
+
+def test_a_game_that_is_not_here_any_more_is_left_out() -> None:
+    row = SimpleNamespace(opening="character 3", won=True)
+    assert history._openings("vaalbara", [row], "de") == [history.Began("Orakel", 1, 1)]
+    assert history._openings("chess", [row], "de") == []
+    assert history._openings("vaalbara", [SimpleNamespace(opening="character 99", won=True)], "de") == []
 
 
 def test_two_seats_of_one_person_are_a_game_but_no_win(ann: Person) -> None:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, Optional
 
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
+from solstead.core.registry import list_games
 from solstead.ratings import Rating
 from solstead.server import schema as s
+from solstead.server import shows
+from solstead.server.table import game_of
 
 #: Games on a page.
 PAGE = 25
 #: Statistics look at so many games, the latest.
 MOST_GAMES = 2000
-#: Points of a plot, and opponents in a list.
+#: Points of a plot; opponents and first decisions in a list.
 MOST_POINTS = 200
 MOST_OPPONENTS = 12
+MOST_OPENINGS = 5
 #: Before the name of a bot, where an opponent is asked for.
 BOT = "bot:"
 
@@ -77,6 +82,14 @@ class Against(Struct):
     ahead: int  # games in which one ended in a better place than this opponent
 
 
+class Began(Struct):
+    """With what one began: the thing that one's first decision named."""
+
+    name: str
+    games: int
+    wins: int
+
+
 class Point(Struct):
     """One game in a plot."""
 
@@ -94,6 +107,7 @@ class GameStatistics(Struct):
     wins: int
     by_seats: list[Tally]
     against: list[Against]
+    openings: list[Began]  # the most frequent first, where first decisions name something that has a name
     points: list[Point]  # the oldest first
 
 
@@ -183,9 +197,9 @@ def _others(person: str) -> sa.Select[Any]:
     )
 
 
-def statistics(connection: Connection, person: str) -> list[GameStatistics]:
+def statistics(connection: Connection, person: str, language: str = "en") -> list[GameStatistics]:
     """How somebody plays, by game."""
-    query = sa.select(r.table_id, r.game, r.seats, r.score, r.won, r.place, r.at)
+    query = sa.select(r.table_id, r.game, r.seats, r.score, r.won, r.place, r.at, r.opening)
     query = query.where(r.person == person, r.own == 1).order_by(r.at.desc()).limit(MOST_GAMES)
     own = {row.table_id: row for row in connection.execute(query)}
     found: dict[str, list[Any]] = {}
@@ -200,10 +214,10 @@ def statistics(connection: Connection, person: str) -> list[GameStatistics]:
         who.games += 1
         who.wins += row.won
         who.ahead += row.place < place
-    return [_statistics(game, rows, list(met[game].values())) for game, rows in sorted(found.items())]
+    return [_statistics(game, rows, list(met[game].values()), language) for game, rows in sorted(found.items())]
 
 
-def _statistics(game: str, rows: list[Any], met: list[Against]) -> GameStatistics:
+def _statistics(game: str, rows: list[Any], met: list[Against], language: str) -> GameStatistics:
     sizes = sorted({row.seats for row in rows})
     points = [Point(row.table_id, row.at, row.score, row.won) for row in rows[:MOST_POINTS]]
     return GameStatistics(
@@ -212,8 +226,31 @@ def _statistics(game: str, rows: list[Any], met: list[Against]) -> GameStatistic
         wins=sum(row.won for row in rows),
         by_seats=[_tally(seats, [row for row in rows if row.seats == seats]) for seats in sizes],
         against=sorted(met, key=lambda who: (-who.games, who.opponent))[:MOST_OPPONENTS],
+        openings=_openings(game, rows, language),
         points=points[::-1],
     )
+
+
+def _openings(game: str, rows: list[Any], language: str) -> list[Began]:
+    """With what somebody begins, in the words of the game. What its box has no longer is left out."""
+    found: dict[str, Began] = {}
+    for row in rows:
+        if row.opening and (name := _word(game, row.opening, language)):
+            began = found.setdefault(name, Began(name, 0, 0))
+            began.games += 1
+            began.wins += row.won
+    return sorted(found.values(), key=lambda began: (-began.games, -began.wins, began.name))[:MOST_OPENINGS]
+
+
+@lru_cache(maxsize=4096)
+def _word(game: str, noun: str, language: str) -> str:
+    """What the game calls a thing, outside of sentences; "" where there is none any more."""
+    kind, number = noun.split()
+    box = game_of(game).components() if game in list_games() else None
+    if box is None or int(number) >= len(box.names.get(kind, ())):
+        return ""
+    text, plain = shows.words(game, language), f"{kind}.{box.names[kind][int(number)]}"
+    return text(plain) if plain in text else game_of(game).word(kind, int(number), box, text)
 
 
 def _tally(seats: int, rows: list[Any]) -> Tally:

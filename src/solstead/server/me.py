@@ -13,6 +13,7 @@ from solstead.server.api import (
     Authorization,
     Forgotten,
     Key,
+    Lang,
     person_of,
     problems,
     service,
@@ -63,9 +64,9 @@ class Me(Controller):
 
     @get("/statistics", responses=problems(401), summary="How you play, by game")
     async def statistics(
-        self, request: AnyRequest, authorization: Authorization = None
+        self, request: AnyRequest, authorization: Authorization = None, lang: Lang = "en"
     ) -> list[history.GameStatistics]:
-        return await service(request).you.statistics(somebody(authorization))
+        return await service(request).you.statistics(somebody(authorization), lang)
 
     @get(
         "/records",

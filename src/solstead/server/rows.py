@@ -143,10 +143,20 @@ def results(table: Table, result: Result) -> list[dict[str, Any]]:
             "place": places[i],
             "own": held[seat.person] if seat.person else 0,
             "rated": 0,
+            "opening": opening(table, i),
             **dict.fromkeys(RATINGS),
         }
         for i, seat in enumerate(table.data.seats)
     ]
+
+
+def opening(table: Table, seat: int) -> str:
+    """What the first decision of a person named, if that has a name in the box of the game: "character 5"."""
+    openings = table.data.openings
+    if not openings or openings[seat].action < 0 or table.data.opened.components is not None:
+        return ""
+    noun = table.game.noun(openings[seat].action)
+    return f"{noun[0]} {noun[1]}" if len(noun) == 2 and noun[0] in table.components.names else ""
 
 
 # ---- questions

@@ -83,6 +83,7 @@ results = sa.Table(
     sa.Column("sigma", sa.Double, nullable=True),
     sa.Column("mu_after", sa.Double, nullable=True),
     sa.Column("sigma_after", sa.Double, nullable=True),
+    sa.Column("opening", sa.String(64), nullable=False, server_default=""),  # the first decision of a person: a noun
     sa.Index("results_by_game", "game"),
     sa.Index("results_by_person", "person", "at"),
     sa.Index("results_by_rated", "rated"),

@@ -101,6 +101,13 @@ class Logged(Struct):
     undone: bool = False
 
 
+class Opening(Struct, array_like=True):
+    """The first decision of a seat."""
+
+    step: int = 0  # which decision that was, of those that count; 0: there is none yet
+    action: int = -1  # -1 also where a bot decided for somebody
+
+
 class TableData(Struct):
     """Everything about a table but the position of its game: plain data, as a snapshot keeps it."""
 
@@ -131,6 +138,7 @@ class TableData(Struct):
     digests: list[str] = field(default_factory=list)  # of the words
     agreed: tuple[str, str] = ("", "")  # the rules and the components of the deal: a server may be given others later
     drawn: int = 0  # how often chance has been asked, in the decisions that count
+    openings: list[Opening] = field(default_factory=list)  # by seat; none where the game began before they were kept
 
 
 class KeptEvent(Struct, array_like=True):
@@ -398,6 +406,7 @@ class Table:
         self.data.drawn = len(self.match.opening_draws)
         self._tell(self.match.opening, -1)
         self.data.status = "running"
+        self.data.openings = [Opening() for _ in range(opened.seats)]
         self._ask(seq, at, range(opened.seats))
         self._settle_end()
         return replace(entry, draws=self.match.opening_draws, agreed=self.data.agreed)
@@ -420,6 +429,8 @@ class Table:
         timer.used = max(0.0, at - timer.began)
         if step.revealing:
             self.data.undone.clear()
+        if self.data.openings and not self.data.openings[entry.seat].step:
+            self.data.openings[entry.seat] = Opening(self.data.decisions, entry.action if seat.human else -1)
         seat.bot_moves += bool(seat.stand_in)
         if seat.once:
             self._hand_back(entry.seat, at)
@@ -475,6 +486,11 @@ class Table:
 
     def _take_back(self, first: int, end: int) -> None:
         """The decisions from `first` to before `end` do not count any more; those after them move up."""
+        for i, opening in enumerate(self.data.openings):
+            if first <= opening.step < end:
+                self.data.openings[i] = Opening()
+            elif opening.step >= end:
+                opening.step -= end - first
         for line in self.log:
             if line.undone or line.step < first:
                 continue

@@ -89,9 +89,9 @@ class You:
         self.house.need("history")
         return await self.store.read(lambda c: history.games(c, person, game, opponent, result, skip))
 
-    async def statistics(self, person: str) -> list[history.GameStatistics]:
+    async def statistics(self, person: str, language: str) -> list[history.GameStatistics]:
         self.house.need("history")
-        return await self.store.read(lambda c: history.statistics(c, person))
+        return await self.store.read(lambda c: history.statistics(c, person, language))
 
     async def records(self, person: str) -> bytes:
         """The record files of all games that he has finished, in one archive; made one by one, for play goes first."""

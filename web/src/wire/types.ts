@@ -73,6 +73,13 @@ export interface BeatShown {
   readonly view: View;
 }
 
+/** With what one began: the thing that one's first decision named. */
+export interface Began {
+  readonly name: string;
+  readonly games: number;
+  readonly wins: number;
+}
+
 /** The table as one viewer sees it. */
 export interface Block {
   readonly seat: number | null;
@@ -245,6 +252,7 @@ export interface GameStatistics {
   readonly wins: number;
   readonly by_seats: readonly Tally[];
   readonly against: readonly Against[];
+  readonly openings: readonly Began[];
   readonly points: readonly Point[];
 }
 

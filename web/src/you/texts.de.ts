@@ -76,6 +76,7 @@ export const de = {
   "statistics.best": "Beste",
   "statistics.against": "Gegen",
   "statistics.ahead": "Vor ihnen",
+  "statistics.openings": "Begonnen mit",
   "statistics.note": "Partien, in denen du mehrere Plätze hattest, zählen hier nicht.",
   "plot": "Punkte im Lauf der Zeit: {n} Partien, von {low} bis {high}",
   "plot.first": "älteste",

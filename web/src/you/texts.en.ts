@@ -76,6 +76,7 @@ export const en = {
   "statistics.best": "Best",
   "statistics.against": "Against",
   "statistics.ahead": "Ahead of them",
+  "statistics.openings": "You began with",
   "statistics.note": "Games in which you had several seats are not counted here.",
   "plot": "Points over time: {n} games, from {low} to {high}",
   "plot.first": "oldest",
