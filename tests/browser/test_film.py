@@ -2,10 +2,35 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person, patiently
+
+#: Every scene of a film as it is drawn: what is told, how much can be chosen meanwhile, and the board. However slow a
+#: machine is, no scene is missed.
+WATCH = """() => {
+  window.scenes = [];
+  window.watching?.disconnect();
+  window.watching = new MutationObserver(() => {
+    const told = document.querySelector(".film")?.innerText ?? "";
+    if (!told.includes("takes") || window.scenes.at(-1)?.[0] === told) return;
+    const choices = document.querySelectorAll("[data-action], [data-option]:enabled").length;
+    window.scenes.push([told, choices, document.querySelector("section.board").innerText]);
+  });
+  window.watching.observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def scenes(person: Person) -> list[tuple[str, int, str]]:
+    return [(told, choices, board) for told, choices, board in person.page.evaluate("window.scenes")]
+
+
+def taker(told: str) -> str:
+    """Who takes something in a scene."""
+    return " and ".join(re.findall(r"(Beginner bot(?: 2)?) takes", told))
 
 
 def watcher(person: NewPerson, pace: str) -> Person:
@@ -20,25 +45,28 @@ def watcher(person: NewPerson, pace: str) -> Person:
 
 def test_steps_of_others_are_played_one_after_the_other(person: NewPerson) -> None:
     ann = watcher(person, "slow")
-    film = ann.page.locator(".film")
+    film, board = ann.page.locator(".film"), ann.page.locator("section.board")
+    ann.page.evaluate(WATCH)
     ann.choices.first.click()
-    expect(film).to_contain_text("Beginner bot takes")
-    assert ann.choices.count() == 0  # the prompt waits
-    assert "Beginner bot 2" not in film.inner_text()
-    expect(film).to_contain_text("Beginner bot 2 takes")
-    expect(ann.page.locator(".ask.owes")).to_be_visible()
-    expect(film).to_have_count(0)
     since = ann.page.get_by_role("region", name="Since your last decision")
     expect(since.locator("li")).to_have_count(2)
-    before = ann.page.locator("section.board").inner_text()
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    expect(film).to_have_count(0)
+    seen = scenes(ann)
+    assert [taker(told) for told, _, _ in seen] == ["Beginner bot", "Beginner bot 2"]
+    assert [choices for _, choices, _ in seen] == [0, 0]  # the prompt waits
+    before = board.inner_text()
+    ann.page.evaluate(WATCH)
     since.get_by_role("button", name="Play it again").click()
     expect(film).to_contain_text("Beginner bot takes")
-    assert ann.page.locator("section.board").inner_text() != before
-    assert ann.choices.count() == 0
     ann.page.keyboard.press("Space")
     expect(film).to_have_count(0)
     expect(ann.page.locator(".ask.owes")).to_be_visible()
-    assert ann.page.locator("section.board").inner_text() == before
+    told, choices, shown = scenes(ann)[0]
+    assert taker(told) == "Beginner bot"
+    assert choices == 0
+    assert shown != before
+    assert board.inner_text() == before
 
 
 def test_a_click_leads_to_the_present(person: NewPerson) -> None:
