@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from solstead.core.match import Match, Step
 from solstead.core.registry import list_games, load
+from solstead.core.zone import SPECTATOR
 from solstead.server.beats import beats
+from solstead.server.replay import Change, parts_of, shown
 
 
 def random_steps(game: str, seed: int) -> list[Step]:
@@ -53,3 +56,28 @@ def test_a_forced_land_is_taken_before_the_next_round_is_dealt() -> None:
         if kinds.index("round") > 0:
             assert kinds.index("round") in split
     assert any(beats(step) for step in ends)
+
+
+@pytest.mark.parametrize("game", ["vaalbara", "farmoony"])
+def test_a_replay_has_every_part_as_changes_of_the_one_before(game: str) -> None:
+    looked = 0
+    for step in random_steps(game, 1)[:60]:
+        for viewer in (SPECTATOR, 0):
+            view = shown(step.before, viewer)
+            for part, beat in zip(parts_of(step, viewer, view), beats(step), strict=True):
+                make(view, part.changes)
+                assert view == shown(beat.state, viewer)
+                assert part.events == beat.events
+                looked += 1
+    assert looked
+
+
+def make(view: dict[str, Any], changes: list[Change]) -> None:
+    for change in changes:
+        place: Any = view
+        for name in change.path[:-1]:
+            place = place[name]
+        if change.gone:
+            del place[change.path[-1]]
+        else:
+            place[change.path[-1]] = change.value

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changed } from "../src/replay/film.ts";
+import { changed, Film } from "../src/replay/film.ts";
 import { graft } from "../src/table/graft.ts";
+import type { Happening, StepShown, View } from "../src/wire/types.ts";
 
 describe("graft", () => {
   it("keeps what did not change", () => {
@@ -50,5 +51,26 @@ describe("changes of a replay", () => {
   it("can take something away, or everything", () => {
     expect(changed(view, [[["deck", "top"], null, true]])).toEqual({ ...view, deck: {} });
     expect(changed(view, [[[], { other: 1 }]])).toEqual({ other: 1 });
+  });
+});
+
+describe("a step of a replay", () => {
+  it("is watched in the parts in which it happened", () => {
+    const told = (n: number, text: string): Happening => ({ kind: "reveal", seat: 0, fields: {}, text, n, by: 0, learned: false, undone: false });
+    const events = [told(0, "Cards are turned over."), told(1, ""), told(2, "Ann gains 3."), told(3, "The round ends.")];
+    const parts = [
+      { events: 1, changes: [[["cards"], ["a", "b"]]] },
+      { events: 2, changes: [[["next"], 1]] },
+      { events: 3, changes: [[["points"], 3]] },
+    ] as unknown as StepShown["parts"];
+    const changes = [[["cards"], []], [["next"], 1], [["points"], 3], [["round"], 2]] as unknown as StepShown["changes"];
+    const view = { cards: [], next: 0, points: 0, round: 1 } as unknown as View;
+    const film = new Film([{ game: "heap", seats: 2, steps: 1, start: 0, view, shown: [{ step: 1, seat: 0, action: 0, noun: [], events, changes, parts }] }]);
+    expect(film.parts(1)).toEqual([
+      { view: { cards: ["a", "b"], next: 0, points: 0, round: 1 }, events: [events[0]] },
+      { view: { cards: ["a", "b"], next: 1, points: 3, round: 1 }, events: [events[1], events[2]] }, // nobody is told of the one between
+      { view: { cards: [], next: 1, points: 3, round: 2 }, events: [events[3]] },
+    ]);
+    expect(film.parts(1).at(-1)?.view).toEqual(film.view(1));
   });
 });

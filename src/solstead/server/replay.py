@@ -9,12 +9,13 @@ from sqlalchemy.engine import Connection
 
 from solstead.core import fair
 from solstead.core.errors import BadRecord
-from solstead.core.match import Match
+from solstead.core.match import Match, Step
 from solstead.core.record import Proof, Record
 from solstead.core.state import State
 from solstead.core.zone import SPECTATOR
 from solstead.server import entries as e
 from solstead.server import shows, store
+from solstead.server.beats import beats
 from solstead.server.shows import Happening, happenings
 from solstead.server.table import Logged, Table
 
@@ -36,6 +37,13 @@ class Change(Struct, array_like=True, omit_defaults=True):
     gone: bool = False
 
 
+class PartShown(Struct):
+    """The table inside a step, between two of its parts."""
+
+    events: int  # how many events of the step have happened
+    changes: list[Change]  # since the part before it
+
+
 class StepShown(Struct):
     """One decision and what came of it."""
 
@@ -45,6 +53,7 @@ class StepShown(Struct):
     noun: list[Union[str, int]]
     events: list[Happening]
     changes: list[Change]
+    parts: list[PartShown]  # but the last, for those who watch it
 
 
 class Replay(Struct):
@@ -117,9 +126,22 @@ def replay(
         told += len(logged)
         events = happenings(table, logged, eyes, language)
         noun = list(table.game.noun(step.action))
-        result.shown.append(StepShown(number, step.seat, step.action, noun, events, changes))
+        parts = parts_of(step, viewer, before)
+        result.shown.append(StepShown(number, step.seat, step.action, noun, events, changes, parts))
         before = after
     return result
+
+
+def parts_of(step: Step, viewer: int, view: dict[str, Any]) -> list[PartShown]:
+    """A step from part to part, beginning with the view before it."""
+    found: list[PartShown] = []
+    for beat in beats(step):
+        then = shown(beat.state, viewer)
+        changes: list[Change] = []
+        differences(view, then, [], changes)
+        found.append(PartShown(beat.events, changes))
+        view = then
+    return found
 
 
 def log(connection: Connection, id: str, viewer: int, language: str, upto: int) -> list[Happening]:

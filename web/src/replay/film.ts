@@ -36,6 +36,12 @@ function copy(at: unknown, copied: Set<object>): Record<string | number, unknown
   return own;
 }
 
+/** The table after a part of a step, and what happened in it. */
+export interface Part {
+  readonly view: View;
+  readonly events: readonly Happening[];
+}
+
 export class Film {
   readonly steps: number;
   readonly #shown: readonly StepShown[];
@@ -77,6 +83,23 @@ export class Film {
 
   events(step: number): readonly Happening[] {
     return this.#shown[step - 1]?.events ?? [];
+  }
+
+  /** A step for those who watch it: cards are turned over, then somebody gains something, then a round ends. What nobody is told of
+   * belongs to what follows it. */
+  parts(step: number): readonly Part[] {
+    const frame = this.#shown[step - 1];
+    const found: Part[] = [];
+    let view = this.view(step - 1);
+    let from = 0;
+    for (const { events: end, changes } of frame?.parts ?? []) {
+      view = changed(view, changes) as View;
+      const events = frame?.events.slice(from, end) ?? [];
+      if (!events.some((event) => event.text)) continue;
+      found.push({ view, events });
+      from = end;
+    }
+    return [...found, { view: this.view(step), events: frame?.events.slice(from) ?? [] }];
   }
 
   /** Who takes a step. */

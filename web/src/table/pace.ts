@@ -13,7 +13,7 @@ const LONGEST = 12_000;
 const LONGEST_CLOCKED = 3000;
 
 /** What deserves twice the time: what one learns, what belongs to nobody (a round ends), and what happens to one's own things. */
-function weight(event: Happening, seat: number | null): number {
+export function weight(event: Happening, seat: number | null): number {
   return event.learned || event.seat === null || (event.seat === seat && event.by !== seat) ? 2 : 1;
 }
 

@@ -530,6 +530,12 @@ export interface Outcome {
   readonly winners: readonly number[];
 }
 
+/** The table inside a step, between two of its parts. */
+export interface PartShown {
+  readonly events: number;
+  readonly changes: readonly Change[];
+}
+
 /** A pending decision, as a viewer may see it. What a decision does not have is left out. */
 export interface Pending {
   readonly kind: string;
@@ -959,6 +965,7 @@ export interface StepShown {
   readonly noun: readonly (string | number)[];
   readonly events: readonly Happening[];
   readonly changes: readonly Change[];
+  readonly parts: readonly PartShown[];
 }
 
 /** What the lobby shows of a table, beside the columns. */
