@@ -13,7 +13,7 @@ import { pagesOf } from "./pages.ts";
 import { parted, printed, readEffect, readSpace } from "./print.ts";
 import { marketOf, stacksOf, stepsOf } from "./purse.ts";
 import { components, option, player, scene, view } from "./sample.ts";
-import { HEIGHT, notchAt, RADIUS, spaceAt, WIDTH } from "./tracks.ts";
+import { HEIGHT, notchAt, RADIUS, reach, spaceAt, WIDTH } from "./tracks.ts";
 import type { Frame, OptionEffect } from "./types.ts";
 import { usual } from "./usual.ts";
 import { leaps, toAll, toGood, toGoods, toPicks, toSpaces, toTrack } from "./ways.ts";
@@ -407,6 +407,23 @@ describe("what can be chosen while something is activated", () => {
     expect(leaps(round, 1).map(({ space, detour }) => [space, detour])).toEqual([[2, false], [3, false]]); // round the piece first
     const active = steps({ kind: "activate", seat: 0 }, free, offer(["card", 1], 3, { tracks: [0] }), offer(["gear"], 4, { tracks: [0] }));
     expect(leaps(active, 0)).toEqual([{ space: 3, detour: false, n: 2, steps: [must("card", 1), maybe("icon", 0), must("track", 0), maybe("gear"), must("track", 0)] }]);
+  });
+
+  it("leaves the place of a single step alone", () => {
+    const covers = (track: 0 | 1, next: { space: number; detour: boolean }, goal: { space: number; detour: boolean }): boolean => {
+      const { x, y } = spaceAt(track, next.space, next.detour);
+      const found = reach(track, goal.space, goal.detour, next);
+      const [dx, dy] = [Math.max(found.x - x, 0, x - found.x - found.width), Math.max(found.y - y, 0, y - found.y - found.height)];
+      return Math.hypot(dx, dy) < RADIUS;
+    };
+    for (const track of [0, 1] as const) {
+      for (const space of [1, 2, 3, 4]) {
+        expect(covers(track, { space, detour: false }, { space: space + 1, detour: false })).toBe(false);
+        if (track === 0) continue;
+        expect(covers(track, { space, detour: false }, { space, detour: true })).toBe(false);
+        expect(covers(track, { space, detour: true }, { space: space + 1, detour: false })).toBe(false);
+      }
+    }
   });
 
   it("is several goods at once", () => {
