@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
@@ -14,13 +15,14 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from solstead.core.match import Match
 from solstead.core.registry import load
 from tests.browser.conftest import FLAGS, TOURED, NewPerson
+from tests.browser.people import patiently
 from tests.browser.test_everybody import check
 from tests.browser.test_lobby import form
 from tests.server.daemons import program
 from tests.server.running import Person as Player
 from tests.server.running import Server, running, wait_until
 from tests.server.test_push import FLAGS as PUSHING
-from tests.server.test_push import Service
+from tests.server.test_push import Browser, Service
 
 CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
@@ -144,18 +146,45 @@ def next_part(shells: list[str], page: Page) -> str:
     return next(name for name in names if name.startswith("Rules"))
 
 
-#: A browser whose maker has a push service: the one of this test.
-SUBSCRIBED = """(subscription) => {
-  const found = { toJSON: () => subscription, unsubscribe: async () => true };
+SUBSCRIBED = """(() => {
+  if (!globalThis.PushManager) return;
+  const found = { toJSON: () => (%s), unsubscribe: async () => true };
   PushManager.prototype.getSubscription = async () => found;
   PushManager.prototype.subscribe = async () => found;
-}"""
+})()"""
 TOLD = (
     "navigator.serviceWorker.ready.then((found) => found.getNotifications()).then((all) => all.map((one) => one.title))"
 )
 HIDDEN = "(on) => { Object.defineProperty(document, 'hidden', { value: on, configurable: true });" + (
     "document.dispatchEvent(new Event('visibilitychange')); }"
 )
+
+
+def subscribing(browser: Browser) -> str:
+    """A script for pages, after which the maker of the browser has a push service: the one of this test."""
+    given = browser.subscription()
+    keys = {name: given[name] for name in ("p256dh", "auth")}
+    return SUBSCRIBED % json.dumps({"endpoint": given["endpoint"], "keys": keys})
+
+
+def deliver(page: Page, url: str, message: dict[str, Any]) -> None:
+    """What the push service brings to this browser, for the worker of that server."""
+    devtools = page.context.new_cdp_session(page)
+    found: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(
+            each["registrationId"] for each in event["registrations"] if each["scopeURL"].startswith(url)
+        ),
+    )
+    devtools.send("ServiceWorker.enable")
+    for _ in patiently("the worker of that server"):
+        if found:
+            break
+        page.wait_for_timeout(20)
+    told = {"origin": url, "registrationId": found[0], "data": json.dumps(message)}
+    devtools.send("ServiceWorker.deliverPushMessage", told)
+    devtools.detach()
 
 
 def await_told(page: Page, titles: list[str]) -> None:
@@ -188,10 +217,8 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
 
         # with a push service: the server tells, and no page is needed
         browser = service.browser("ann")
-        given = browser.subscription()
-        keys = {name: given[name] for name in ("p256dh", "auth")}
         page.goto(server.url)
-        page.evaluate(SUBSCRIBED, {"endpoint": given["endpoint"], "keys": keys})
+        page.evaluate(subscribing(browser))
         page.get_by_role("button", name="Do not tell me of my turns any more").click()
         with page.expect_response("**/api/push/devices?**"):
             page.get_by_role("button", name="Tell me when it is my turn").click()
@@ -200,19 +227,9 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
         bob.act(table, 0)
         wait_until(lambda: len(service.received) == 1, "the message at the push service")
         message = browser.read(service.received[0][2])
-        devtools = profile.new_cdp_session(page)
-        found: list[str] = []
-        devtools.on(
-            "ServiceWorker.workerRegistrationUpdated",
-            lambda event: found.extend(
-                each["registrationId"] for each in event["registrations"] if each["scopeURL"].startswith(server.url)
-            ),
-        )
-        devtools.send("ServiceWorker.enable")
         page.wait_for_function(CONTROLLED)
         for _ in range(2):  # told twice it is still one notification
-            told = {"origin": server.url, "registrationId": found[0], "data": json.dumps(message)}
-            devtools.send("ServiceWorker.deliverPushMessage", told)
+            deliver(page, server.url, message)
         await_told(page, ["Your turn at Heap with Bob"])
         page.goto(f"{server.url}/t/{table}")
         expect(page.locator(".ask.owes")).to_be_visible()

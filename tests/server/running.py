@@ -91,13 +91,23 @@ class Server:
 
     running: ClassVar[list[Server]] = []
 
-    def __init__(self, folder: Path, *flags: str, database: str = "", port: int = 0, client: str = "none") -> None:
-        """`client` is a build of the browser client; without one there is a page that says so."""
+    def __init__(
+        self,
+        folder: Path,
+        *flags: str,
+        database: str = "",
+        port: int = 0,
+        client: str = "none",
+        script: str = SCRIPT,
+        **environment: str,
+    ) -> None:
+        """`client` is a build of the browser client; without one there is a page that says so. `script` runs it."""
         self.database = database or str(folder / "tables.sqlite")
         self.port = port or free_port()
         self.log = folder / f"server-{self.port}.log"
         self.flags = ["--host", "127.0.0.1", "--log-level", "info", "--rate", "0", *flags]
-        self.client = client
+        self.script = script
+        self.environment = {"SOLSTEAD_HOST_KEY": "h" * 43, "SOLSTEAD_CLIENT": client, **environment}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -105,13 +115,14 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        command = [sys.executable, "-c", SCRIPT, "serve", "--port", str(self.port), "--database-url", self.database]
+        command = [sys.executable, "-c", self.script, "serve"]
+        command += ["--port", str(self.port), "--database-url", self.database]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, *self.flags],
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "SOLSTEAD_HOST_KEY": "h" * 43, "SOLSTEAD_CLIENT": self.client},
+                env={**os.environ, **self.environment},
             )
         Server.running.append(self)
         wait_until(self.ready, f"the server is ready; {self.tail()}")
