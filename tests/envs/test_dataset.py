@@ -83,7 +83,10 @@ def test_what_is_wrong_is_named(tmp_path: Path) -> None:
         read(file)
     with pytest.raises(SolsteadError, match="no split is called 'exam'"):
         read(file, "exam")
-    assert "veil does not say how it is observed" in command("dataset", "veil", "-n", "1").stderr
+    before = file.read_bytes()
+    assert "veil does not say how it is observed" in command("dataset", "veil", "-n", "1", "--output", str(file)).stderr
+    assert file.read_bytes() == before
+    assert [found.name for found in tmp_path.iterdir()] == ["other.parquet"]
     run = command("dataset", "vaalbara", "-n", "1", "--output", str(tmp_path / "no" / "x.parquet"))
     assert run.returncode == 2
     assert "cannot be written" in run.stderr
