@@ -74,6 +74,10 @@ class StoreDown(Exception):
     """The database does not answer as it should."""
 
 
+class Stale(Exception):
+    """An entry does not follow the end of its record."""
+
+
 class Broken(Exception):
     """The record of a table has a gap or an end that is not its end. `solstead tables --check` mends it."""
 
@@ -243,22 +247,28 @@ class Store:
 
     def _write(self, batch: list[Append]) -> set[str]:
         """Commit what follows the end of its record; the marks of that."""
-        written = []
-        with writing(self.engine) as connection:
-            ends = heads(connection, {a.table for a in batch}, locked=True)
-            for a in batch:
-                if ends.get(a.table) == (a.line.seq - 1, a.after):
-                    ends[a.table] = (a.line.seq, a.mark)
-                    written.append(a)
-            if written:
-                connection.execute(sa.insert(s.entries), [_row(a.table, a.line, a.mark) for a in written])
-                self._write_heads(connection, written)
+        try:
+            with writing(self.engine) as connection:
+                self._write_all(connection, batch)
+        except Stale:
+            with writing(self.engine) as connection:
+                batch = following(connection, batch)
+                self._write_all(connection, batch)
         self.batches += 1
-        return {a.mark for a in written}
+        return {a.mark for a in batch}
 
-    def _write_heads(self, connection: Connection, written: list[Append]) -> None:
-        connection.execute(_update_head, [{"key": a.table, "mark": a.mark, **a.head} for a in written])
-        self._write_more(connection, written)
+    def _write_all(self, connection: Connection, batch: list[Append]) -> None:
+        """Write entries; Stale, if one does not follow the end of its record."""
+        if not batch:
+            return
+        heads = [
+            {"key": a.table, "before": a.line.seq - 1, "after": a.after, "mark": a.mark, **a.head}
+            for a in sorted(batch, key=lambda a: a.table)  # in one order, so that no two workers wait for each other
+        ]
+        if connection.execute(_update_head, heads).rowcount != len(batch):
+            raise Stale
+        connection.execute(sa.insert(s.entries), [_row(a.table, a.line, a.mark) for a in batch])
+        self._write_more(connection, batch)
 
     def _write_more(self, connection: Connection, written: list[Append]) -> None:
         """What few entries bring along."""
@@ -364,6 +374,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
 _update_head = (
     sa.update(s.tables)
     .where(s.tables.c.id == sa.bindparam("key"))
+    .where(s.tables.c.seq == sa.bindparam("before"), s.tables.c.mark == sa.bindparam("after"))
     .values(
         {
             column: sa.bindparam(column)
@@ -383,6 +394,17 @@ def heads(connection: Connection, ids: Iterable[str], locked: bool = False) -> d
     if locked:
         query = query.order_by(s.tables.c.id).with_for_update()
     return {id: (seq, mark) for id, seq, mark in connection.execute(query)}
+
+
+def following(connection: Connection, batch: list[Append]) -> list[Append]:
+    """Those entries that follow the end of their record, which nobody adds to until this transaction is over."""
+    ends = heads(connection, {a.table for a in batch}, locked=True)
+    found = []
+    for a in batch:
+        if ends.get(a.table) == (a.line.seq - 1, a.after):
+            ends[a.table] = (a.line.seq, a.mark)
+            found.append(a)
+    return found
 
 
 def load(connection: Connection, id: str) -> Optional[Kept]:
