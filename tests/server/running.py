@@ -11,15 +11,19 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
+from urllib.request import urlopen
 
 import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
+
+from tests.server.nursery import Child, nursery
 
 SCRIPT = "from solstead.cli.main import main; main()"
 PATIENCE = 120.0
@@ -99,31 +103,34 @@ class Server:
         port: int = 0,
         client: str = "none",
         script: str = SCRIPT,
+        fresh: bool = False,
         **environment: str,
     ) -> None:
-        """`client` is a build of the browser client; without one there is a page that says so. `script` runs it."""
+        """`client` is a build of the browser client; without one there is a page that says so. `script` runs it, and
+        `fresh` in a new Python, as everybody else starts it; otherwise it is born with everything imported."""
         self.database = database or str(folder / "tables.sqlite")
         self.port = port or free_port()
         self.log = folder / f"server-{self.port}.log"
         self.flags = ["--host", "127.0.0.1", "--log-level", "info", "--rate", "0", *flags]
         self.script = script
+        self.fresh = fresh or script != SCRIPT
         self.environment = {"SOLSTEAD_HOST_KEY": "h" * 43, "SOLSTEAD_CLIENT": client, **environment}
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Child | None = None
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        command = [sys.executable, "-c", self.script, "serve"]
-        command += ["--port", str(self.port), "--database-url", self.database]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, *self.flags],
-                stdout=log,
-                stderr=log,
-                env={**os.environ, **self.environment},
-            )
+        words = ["serve", "--port", str(self.port), "--database-url", self.database, *self.flags]
+        environment = {**os.environ, **self.environment}
+        with self.log.open("ab") as log, Path(os.devnull).open("rb") as nothing:
+            if self.fresh:
+                command = [sys.executable, "-c", self.script, *words]
+                self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+            else:
+                files = [nothing.fileno(), log.fileno(), log.fileno()]
+                self.process = nursery().bear(self.script, words, environment, files)
         Server.running.append(self)
         wait_until(self.ready, f"the server is ready; {self.tail()}")
         return self
@@ -140,8 +147,8 @@ class Server:
 
     def ready(self) -> bool:
         self.check()
-        with contextlib.suppress(httpx.HTTPError):
-            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
+        with contextlib.suppress(OSError), urlopen(f"{self.url}/readyz", timeout=5) as answer:
+            return bool(answer.status == 200)
         return False
 
     def kill(self) -> None:
@@ -169,19 +176,33 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(folder: Path, *flags: str, database: str = "", client: str = "none") -> Iterator[Server]:
-    server = Server(folder, *flags, database=database, client=client)
+def running(
+    folder: Path, *flags: str, database: str = "", client: str = "none", fresh: bool = False
+) -> Iterator[Server]:
+    server = Server(folder, *flags, database=database, client=client, fresh=fresh)
     try:
         yield server.start()
     finally:
         server.stop()
 
 
+def command(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """`solstead ...` to its end."""
+    with contextlib.ExitStack() as closing:
+        files = [closing.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8")) for _ in range(3)]
+        files[0].write(given)
+        files[0].seek(0)
+        code = nursery().bear(SCRIPT, words, os.environ, [file.fileno() for file in files]).wait(PATIENCE)
+        for file in files:
+            file.seek(0)
+        return subprocess.CompletedProcess(words, code, files[1].read(), files[2].read())
+
+
 class Person:
     """Somebody with a browser."""
 
     def __init__(self, url: str, key: str = "") -> None:
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False)  # certificates take long to read
         self.key = key or self.http.post("/api/keys").json()["key"]
         self.http.headers["Authorization"] = f"Bearer {self.key}"
         self.invite = ""
@@ -227,9 +248,9 @@ class Person:
         shown: dict[str, Any] = answer.json()
         return shown
 
-    def act(self, table: str, seat: int, choice: int = 0) -> int:
-        """Take one of the options of a seat."""
-        block = next(block for block in self.show(table)["blocks"] if block["seat"] == seat)
+    def act(self, table: str, seat: int, choice: int = 0, shown: dict[str, Any] | None = None) -> int:
+        """Take one of the options of a seat, as the table is shown now."""
+        block = next(block for block in (shown or self.show(table))["blocks"] if block["seat"] == seat)
         prompt = block["prompt"]
         assert prompt is not None, block
         action = prompt["options"][choice % len(prompt["options"])]["action"]
@@ -249,7 +270,8 @@ class Person:
             if shown["table"]["status"] != "running" or decisions == 0:
                 return shown
             decisions -= 1
-            self.act(table, next(block["seat"] for block in shown["blocks"] if _owes(block)), shown["seq"])
+            seat = next(block["seat"] for block in shown["blocks"] if _owes(block))
+            self.act(table, seat, shown["seq"], shown)
 
 
 def _owes(block: dict[str, Any]) -> bool:

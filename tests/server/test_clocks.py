@@ -13,8 +13,6 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sa
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 
 import solstead
 from solstead.core.errors import IllegalAction
@@ -264,11 +262,6 @@ def test_the_store_gives_a_number_once(tmp_path: Path) -> None:
         return list(results)
 
     assert run_apart(both()) == [True, False]
-
-
-def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
-    with starting.database(str(tmp_path / "t.sqlite")) as engine, engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
 
 
 def test_a_bot_that_dies_is_replaced_and_its_decision_made() -> None:

@@ -139,7 +139,7 @@ def test_bots_go_on_after_a_kill(tmp_path: Path) -> None:
 
 
 def test_a_graceful_stop_finishes_writes(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with running(tmp_path, fresh=True) as server:
         with Person(server.url) as person:
             table = person.open(seats=2, bots=["", "random"], start=True)
             seq = person.act(table, 0)

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +20,7 @@ from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server import starting, store
 from tests.server.daemons import PostgreSQL, Redis, postgres
-from tests.server.running import SCRIPT, Person, Server, run_apart, running, seated, wait_for, wait_until
+from tests.server.running import Person, Server, command, run_apart, running, seated, wait_for, wait_until
 
 
 @pytest.fixture
@@ -49,13 +47,6 @@ def rewind(url: str, table: str, seq: int) -> None:
         mark = connection.execute(last).scalar_one()
         connection.execute(sa.update(s.tables).where(s.tables.c.id == table).values(seq=seq, mark=mark))
     engine.dispose()
-
-
-def command(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    """`solstead ...` to its end."""
-    return subprocess.run(
-        [sys.executable, "-c", SCRIPT, *words], input=given, capture_output=True, text=True, timeout=120, check=False
-    )
 
 
 def test_servers_may_start_at_the_same_moment(database: PostgreSQL) -> None:

@@ -12,8 +12,7 @@ import pytest
 from solstead.core.errors import SolsteadError
 from solstead.server import starting
 from solstead.server.config import Config
-from tests.server.running import free_port, running
-from tests.server.test_durable import command
+from tests.server.running import command, free_port, running
 
 
 def wrong(**settings: object) -> str:

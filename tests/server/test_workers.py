@@ -8,6 +8,7 @@ import signal
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import httpx
 import pytest
@@ -272,7 +273,8 @@ def test_workers_share_connections_and_are_replaced_one_by_one(club: Club, tmp_p
             run_apart(through())
 
             def replaced() -> bool:
-                assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
+                with urlopen(f"{server.url}/healthz", timeout=PATIENCE) as answer:
+                    assert answer.status == 200
                 return not set(workers_of(server)) & set(before)
 
             wait_until(replaced, "both workers are new")
@@ -282,7 +284,8 @@ def test_workers_share_connections_and_are_replaced_one_by_one(club: Club, tmp_p
 
 def test_workers_do_not_outlive_their_server(club: Club, tmp_path: Path) -> None:
     """A server that is killed can be started again at once at its address."""
-    with running(tmp_path, "--redis-url", club.redis.url, "--workers", "2", database=club.database) as server:
+    flags = ("--redis-url", club.redis.url, "--workers", "2")
+    with running(tmp_path, *flags, database=club.database, fresh=True) as server:
         wait_until(lambda: listening(server.port) == 2, "both workers listen")
         server.kill()
         wait_until(lambda: listening(server.port) == 0, "the workers have gone too")

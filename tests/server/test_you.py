@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import io
 import json
-import subprocess
-import sys
 import zipfile
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config as AlembicConfig
 
 from solstead.core.registry import load
 from solstead.ratings import Rating, rate
 from solstead.server import entries as e
 from solstead.server import history, people, store
 from solstead.server.table import Table, TableData
-from tests.server.running import SCRIPT, Person, Server
+from tests.server.running import Person, Server, command
 from tests.server.test_clocks import started
-
-MIGRATIONS = Path(store.__file__).parent / "migrations"
 
 
 def me(person: Person) -> dict[str, Any]:
@@ -229,28 +222,23 @@ def test_a_host_may_have_no_ratings(ann: Person) -> None:
         ann.http.put("/api/host/settings", json={}, headers=host)
 
 
-def run_solstead(*arguments: str) -> str:
-    run = subprocess.run([sys.executable, "-c", SCRIPT, *arguments], capture_output=True, text=True, check=True)
-    return run.stdout
-
-
 def test_ratings_are_the_same_when_they_are_made_anew(ann: Person, bob: Person, server: Server) -> None:
     with Person(server.url) as carl:
         for one, other in ((ann, bob), (bob, carl), (carl, ann), (ann, bob)):
             against(one, other, rated=True)
         before = [me(person)["ratings"] for person in (ann, bob, carl)]
-        command = ("ratings", "--database-url", server.database)
-        assert "; 0 ratings are not what they were" in run_solstead(*command, "--recompute")
+        anew = ("ratings", "--database-url", server.database, "--recompute")
+        assert "; 0 ratings are not what they were" in command(*anew).stdout
         assert [me(person)["ratings"] for person in (ann, bob, carl)] == before
         assert carl.http.delete("/api/me").json()["tables"] == 2
         assert me(carl)["ratings"] == []
-        assert "; 0 ratings are not what they were" in run_solstead(*command, "--recompute")  # though one is forgotten
+        assert "; 0 ratings are not what they were" in command(*anew).stdout  # though one is forgotten
         assert [me(person)["ratings"] for person in (ann, bob)] == before[:2]
         with sa.create_engine(store.address(server.database)).begin() as connection:
             connection.execute(
                 sa.text("UPDATE ratings SET mu = mu + 1 WHERE person = :who"), {"who": people.person(ann.key)}
             )
-        assert "; 1 ratings are not what they were" in run_solstead(*command, "--recompute")
+        assert "; 1 ratings are not what they were" in command(*anew).stdout
         assert me(ann)["ratings"] == before[0]
 
 
@@ -273,32 +261,3 @@ def test_forgetting_covers_all_of_it(ann: Person, bob: Person, server: Server) -
         for name in ("results", "ratings", "profiles", "seats"):
             query = sa.text(f"SELECT count(*) FROM {name} WHERE person = :who")
             assert connection.execute(query, {"who": people.person(ann.key)}).scalar_one() == 0, name
-
-
-# ---- older databases
-
-
-def test_results_of_an_older_database_say_who_played(tmp_path: Path) -> None:
-    engine = store.engine_for(str(tmp_path / "old.sqlite"))
-    config = AlembicConfig()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    summary = json.dumps({"seats": [{"name": "Ann"}, {"bot": "level-2"}]}).encode()
-    with engine.connect() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0003")
-        connection.execute(
-            sa.text("INSERT INTO tables VALUES ('t', 'heap', true, 1, 9, 77.5, 'finished', 0, NULL, :summary, 'm')"),
-            {"summary": summary},
-        )
-        connection.execute(sa.text("INSERT INTO seats VALUES ('ann', 't', 0, true), ('ann', 't', -1, true)"))
-        result = "INSERT INTO results VALUES ('t', {seat}, 'heap', 2, {score}, {won}, {won}, 5)"
-        connection.execute(sa.text(result.format(seat=0, score=3, won="false")))
-        connection.execute(sa.text(result.format(seat=1, score=4, won="true")))
-        connection.commit()
-        command.upgrade(config, "head")
-        query = sa.text("SELECT at, person, name, level, place, own FROM results ORDER BY seat")
-        assert [tuple(row) for row in connection.execute(query)] == [
-            (77.5, "ann", "Ann", "", 2, 1),
-            (77.5, "", "", "level-2", 1, 0),
-        ]
-    engine.dispose()

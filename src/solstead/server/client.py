@@ -13,8 +13,6 @@ from typing import Optional
 from litestar import MediaType, Response
 
 INSIDE, BESIDE = Path(__file__).parent / "client", Path(__file__).parents[3] / "web/dist"
-#: In the package, or beside its sources; SOLSTEAD_CLIENT names another build, or a folder without one.
-FOLDER = Path(os.environ.get("SOLSTEAD_CLIENT") or (INSIDE if INSIDE.exists() else BESIDE))
 TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -31,21 +29,26 @@ WORKER = "worker.js"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
+def folder() -> Path:
+    """In the package, or beside its sources; SOLSTEAD_CLIENT names another build, or a folder without one."""
+    return Path(os.environ.get("SOLSTEAD_CLIENT") or (INSIDE if INSIDE.exists() else BESIDE))
+
+
 def built() -> bool:
-    return (FOLDER / "index.html").exists()
+    return (folder() / "index.html").exists()
 
 
 def index() -> Response[bytes]:
-    return Response((FOLDER / "index.html").read_bytes(), media_type=MediaType.HTML)
+    return Response((folder() / "index.html").read_bytes(), media_type=MediaType.HTML)
 
 
 def static(name: str, accepted: str) -> Optional[Response[bytes]]:
     """A file of the build, as small as the browser can take it; None if there is none."""
     if "\0" in name:
         return None
-    folder = (FOLDER / "static").resolve()
-    file = (folder / name.lstrip("/")).resolve()
-    if not file.is_relative_to(folder) or file.suffix not in TYPES or not file.is_file():
+    inside = (folder() / "static").resolve()
+    file = (inside / name.lstrip("/")).resolve()
+    if not file.is_relative_to(inside) or file.suffix not in TYPES or not file.is_file():
         return None
     lasting = HASHED.search(file.name) is not None
     headers = {"Cache-Control": FOREVER if lasting else "no-cache", "Vary": "Accept-Encoding"}

@@ -46,9 +46,11 @@ class RedisBus(Bus):
             raise SolsteadError("Redis does not answer") from None
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        left = set(self._tasks)
+        while left:  # who is just connecting may take a cancellation for a failed try, and try again
+            for task in left:
+                task.cancel()
+            _, left = await asyncio.wait(left, timeout=1)
         await self._redis.aclose()
 
     def publish(self, news: News) -> None:

@@ -310,3 +310,11 @@ probes = sa.Table(
     sa.Column("name", sa.String(16), primary_key=True),
     sa.Column("at", sa.Double, nullable=False),
 )
+
+#: The last migration that this database has seen, as Alembic keeps it: not one of ours.
+versions = sa.Table(
+    "alembic_version",
+    sa.MetaData(),
+    sa.Column("version_num", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)

@@ -9,8 +9,6 @@ from typing import Optional
 from litestar import Response
 
 INSIDE, BESIDE = Path(__file__).parent / "docs", Path(__file__).parents[3] / "build/site"
-#: In the package, or beside its sources; SOLSTEAD_DOCS names another build, or a folder without one.
-FOLDER = Path(os.environ.get("SOLSTEAD_DOCS") or (INSIDE if INSIDE.exists() else BESIDE))
 TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -21,8 +19,13 @@ TYPES = {
 }
 
 
+def folder() -> Path:
+    """In the package, or beside its sources; SOLSTEAD_DOCS names another build, or a folder without one."""
+    return Path(os.environ.get("SOLSTEAD_DOCS") or (INSIDE if INSIDE.exists() else BESIDE))
+
+
 def built() -> bool:
-    return (FOLDER / "index.html").exists()
+    return (folder() / "index.html").exists()
 
 
 def is_folder(name: str) -> bool:
@@ -43,6 +46,6 @@ def page(name: str) -> Optional[Response[bytes]]:
 
 def _inside(name: str) -> Optional[Path]:
     """What a name stands for, if it lies in the site."""
-    folder = FOLDER.resolve()
-    file = None if "\0" in name else (folder / name.strip("/")).resolve()
-    return file if file is not None and file.is_relative_to(folder) else None
+    inside = folder().resolve()
+    file = None if "\0" in name else (inside / name.strip("/")).resolve()
+    return file if file is not None and file.is_relative_to(inside) else None

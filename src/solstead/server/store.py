@@ -40,6 +40,13 @@ BATCH = 500
 CONNECT_SECONDS = 3
 ANSWER_SECONDS = 5.0
 STATEMENT_SECONDS = 4
+#: How one server alone changes the tables of PostgreSQL: that may take longer, and so may waiting for it. The number is
+#: any that nobody else uses.
+MIGRATING = (
+    "SET LOCAL statement_timeout TO 0",
+    "SET LOCAL lock_timeout TO '60s'",
+    "SELECT pg_advisory_xact_lock(7362154)",
+)
 
 #: Where a record ends: the number of its last entry, and the mark of that.
 Head = tuple[int, str]
@@ -137,29 +144,44 @@ def _on_connect(engine: Engine, statements: list[str]) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the tables of the database up to date. Once, before any worker starts."""
+    """Bring the tables of the database up to date; an empty one gets all of them at once. Whoever comes meanwhile
+    waits, and finds nothing to do."""
     folder = Path(__file__).parent / "migrations"
+    newest = max(file.name[:4] for file in folder.glob("versions/[0-9]*.py"))
     with engine.connect() as connection:
-        found, newest = _version(connection), max(file.name[:4] for file in folder.glob("versions/[0-9]*.py"))
-        if found == newest:
+        if _version(connection) == newest:
             return
-        if found is not None and found > newest:
+    with writing(engine) as connection:
+        if engine.dialect.name == "postgresql":
+            for statement in MIGRATING:
+                connection.exec_driver_sql(statement)
+        found = _version(connection)
+        if found is None:
+            s.metadata.create_all(connection, checkfirst=False)
+            s.versions.create(connection)
+            connection.execute(sa.insert(s.versions).values(version_num=newest))
+        elif found > newest:
             raise SolsteadError(f"the database is of a newer Solstead: it has schema {found}, this one knows {newest}")
-        from alembic import command as alembic  # a fifth of the time to start, and seldom needed
-        from alembic.config import Config as AlembicConfig
+        elif found < newest:
+            _upgrade(connection, folder)
 
-        config = AlembicConfig()
-        config.set_main_option("script_location", str(folder))
-        config.attributes["connection"] = connection
-        alembic.upgrade(config, "head")
-        connection.commit()
+
+def _upgrade(connection: Connection, folder: Path) -> None:
+    """What has changed since, step by step."""
+    from alembic import command as alembic  # a fifth of the time to start, and seldom needed
+    from alembic.config import Config as AlembicConfig
+
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(folder))
+    config.attributes["connection"] = connection
+    alembic.upgrade(config, "head")
 
 
 def _version(connection: Connection) -> Optional[str]:
     """The last migration that this database has seen."""
-    if not sa.inspect(connection).has_table("alembic_version"):
+    if not sa.inspect(connection).has_table(s.versions.name):
         return None
-    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return connection.execute(sa.select(s.versions.c.version_num)).scalar()
 
 
 class Hands:
