@@ -4,7 +4,8 @@ python -m tests.browser.clicks suna_valo 1280x720 7 8 9      # clicks, and what 
 
 The person does what the bot wants in as few clicks as the page allows: a gesture that answers several questions is
 used where all its answers are what the bot would do. Which goods are paid, and where they are stored, is left to what
-the page proposes. The deal follows from the number that is given; what comes after it does not, so look at several.
+the page proposes. What only takes something up, turns it or shows another land counts as a click too. The deal follows
+from the number that is given; what comes after it does not, so look at several.
 """
 
 from __future__ import annotations
@@ -30,6 +31,17 @@ from tests.server.running import Person, Server, running
 #: Questions that people leave to the page, as far as it has an answer; and those whose order does not matter.
 ROUTINE: Final = {"pay_any", "pay_exactly", "set_price", "take_good", "store_good", "save_good"}
 ANY_ORDER: Final = {"activate", "use_card"}
+#: Questions that somebody answers by hand while a gesture waits for them.
+BETWEEN: Final = {"take_step", "take_tile", "gain_good"}
+#: The question that a turn begins with.
+TURN: Final = {
+    "suna_valo": "take_turn",
+    "helios": "take_tile",
+    "farmoony": "choose_card",
+    "vaalbara": "choose_character",
+}
+#: Where an answer lies on a land, once a card or a tool was taken up.
+ON_LAND: Final = {"tile": "[data-place='{}'], [data-plot='{}']", "card": "[data-lift='{}']"}
 PANEL: Final = (".purse button.main", ".purse button.more:enabled")
 QUIET: Final = 60.0  # seconds without anything new in which the page must come to rest
 IN_SIGHT: Final = """element => {
@@ -47,14 +59,15 @@ IN_SIGHT: Final = """element => {
 class Player:
     """Somebody who knows what to do, and has to find it on the page."""
 
-    def __init__(self, server: Server, page: Page, table: str, bot: Bot) -> None:
-        self.page, self.table, self.bot = page, table, bot
+    def __init__(self, server: Server, page: Page, table: str, bot: Bot, touch: bool = False) -> None:
+        self.page, self.table, self.bot, self.touch = page, table, bot, touch
         self.engine = engine_for(address(server.database))
         self.source = chance(5)
         self.clicks: Counter[str] = Counter()
         self.scrolled: Counter[str] = Counter()
         self.missed: Counter[str] = Counter()
-        self.turns: list[str] = []
+        self.turns = 0
+        self.diary: list[str] = []
 
     def state(self) -> State:
         with self.engine.connect() as connection:
@@ -94,16 +107,20 @@ class Player:
 
     def decide(self, state: State, before: int) -> None:
         kind = state.stack[-1].kind
+        self.turns += kind == TURN.get(state.setup.game.name)
+        plan: list[tuple[str, int]] = []
         if not self.panel(kind):
             plan = self.plan(state)
-            where = self.gesture(state, plan)
+            where = self.gesture(state, plan) or self.at_once(state, plan)
             self.click(kind, where if where is not None else self.thing(kind, plan[0][1]))
-        for _ in range(400):
+        for i in range(400):
             if self.seq() != before:
                 return
             sure = self.page.locator("[data-confirm]")
             if sure.count():
                 self.click("confirm", sure)
+            elif i % 20 == 19 and (where := self.on_land(state, plan)) is not None:
+                self.click(kind, where)
             self.page.wait_for_timeout(25)
         raise AssertionError(f"nothing came of {kind}: {self.page.locator('.ask').all_inner_texts()}")
 
@@ -137,6 +154,22 @@ class Player:
         best = max(worth, default=0)
         return found.nth(worth.index(best)) if best > 0 else None
 
+    def at_once(self, state: State, plan: list[tuple[str, int]]) -> Locator | None:
+        """The place for a card that is turned as wanted already."""
+        shown = self.page.locator(f"[data-action='{plan[0][1]}'].now")
+        return self.on_land(state, plan) if shown.count() else None
+
+    def on_land(self, state: State, plan: list[tuple[str, int]]) -> Locator | None:
+        """Where what was taken up is put down or used; the land itself, if another one lies in the middle."""
+        nouns = [state.setup.game.nouns.noun(action) for _, action in plan]
+        for kind, *indices in nouns:
+            name = " ".join(map(str, indices))
+            found = self.page.locator(ON_LAND.get(str(kind), "nothing").replace("{}", name)).first
+            if found.count():
+                return found
+        lands = [self.page.locator(f"li:not(.shown) > [data-thing='seat {noun[1]}']") for noun in nouns if noun[0] == "seat"]
+        return next((land for land in lands if land.count()), None)
+
     def worth(self, state: State, plan: list[tuple[str, int]], words: str) -> int:
         """How many of these answers the bot would give too; 0 where it wants something else."""
         nouns = state.setup.game.nouns
@@ -144,7 +177,7 @@ class Player:
         for word in words.split(", "):
             kind, *indices = word.removeprefix("?").split(" ")
             action = nouns.action(kind, *map(int, indices))
-            while 0 in ahead.to_act() and ahead.stack[-1].kind in ROUTINE and action not in ahead.options(0):
+            while 0 in ahead.to_act() and ahead.stack[-1].kind in ROUTINE | BETWEEN and action not in ahead.options(0):
                 ahead.apply(0, ask(self.bot, ahead, 0, self.source))
             if 0 in ahead.to_act() and action in ahead.options(0):
                 asked = ahead.stack[-1].kind
@@ -170,8 +203,8 @@ class Player:
         self.clicks[kind] += 1
         if not where.evaluate(IN_SIGHT):
             self.scrolled[kind] += 1
-        self.turns.append(f"{kind}: {where.get_attribute('data-steps') or where.get_attribute('data-thing') or ''}")
-        where.click()
+        self.diary.append(f"{kind}: {where.get_attribute('data-steps') or where.get_attribute('data-thing') or ''}")
+        where.tap() if self.touch else where.click()
 
 
 def count(game: str, width: int, height: int, seed: int = 7, seats: int = 2) -> dict[str, Any]:
@@ -190,14 +223,15 @@ def count(game: str, width: int, height: int, seed: int = 7, seats: int = 2) -> 
             bot = make("network", match.state.setup.game, seed)
         table = lay(server, person, match, bot="level-3")
         page.goto(f"{server.url}/t/{table}#key={person.key}")
-        player = Player(server, page, table, bot)
+        player = Player(server, page, table, bot, touch)
         try:
             player.play()
         finally:
             page.screenshot(path=f"build/clicks-{game}-{width}x{height}.png")
-            Path(f"build/clicks-{game}-{seed}.txt").write_text("\n".join(player.turns))
+            Path(f"build/clicks-{game}-{seed}.txt").write_text("\n".join(player.diary))
         found = {
             "clicks": sum(player.clicks.values()),
+            "turns": player.turns,
             "by question": dict(player.clicks.most_common()),
             "out of sight": dict(player.scrolled),
             "only in the list": dict(player.missed),

@@ -39,6 +39,8 @@ export class Gesture {
   steps: readonly Step[] = $state.raw([]);
   /** What is due is paid as is usual. */
   pays = $state(false);
+  /** Somebody answers what came in between; then it goes on. */
+  waits = $state(false);
   /** The questions that it answers; any, if it does not say. */
   #kinds: readonly string[] = [];
   #choices: () => Choices;
@@ -97,6 +99,7 @@ export class Gesture {
   #step(further = true): void {
     const choices = this.#choices();
     const kind = choices.prompt?.kind ?? "";
+    this.waits = false;
     if (this.#kinds.length > 0 && !this.#kinds.includes(kind)) this.#stop();
     for (let [step, ...rest] = this.steps; step; [step, ...rest] = rest) {
       const option = choices.at(...step.noun);
@@ -112,11 +115,13 @@ export class Gesture {
     const option = usual && choices.at(...usual);
     if (option) void choices.choose(option, further);
     else if (this.steps.every(({ maybe }) => maybe) || !BETWEEN.has(kind)) this.#stop();
+    else this.waits = true;
   }
 
   #stop(): void {
     this.steps = [];
     this.#kinds = [];
     this.pays = false;
+    this.waits = false;
   }
 }

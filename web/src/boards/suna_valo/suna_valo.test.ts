@@ -7,6 +7,7 @@ import { about } from "./about.ts";
 import { explain } from "./explain.ts";
 import * as farm from "./farm.ts";
 import { Choices } from "../../table/choices.svelte.ts";
+import { given } from "./given.ts";
 import { Gesture, maybe, must, read, written, type Step } from "./gesture.svelte.ts";
 import { label } from "./label.ts";
 import { pagesOf } from "./pages.ts";
@@ -14,9 +15,9 @@ import { parted, printed, readEffect, readSpace } from "./print.ts";
 import { marketOf, stacksOf, stepsOf } from "./purse.ts";
 import { components, option, player, scene, view } from "./sample.ts";
 import { HEIGHT, notchAt, RADIUS, reach, spaceAt, WIDTH } from "./tracks.ts";
-import type { Frame, OptionEffect } from "./types.ts";
+import type { Frame, OptionEffect, Player } from "./types.ts";
 import { usual } from "./usual.ts";
-import { leaps, toAll, toGood, toGoods, toPicks, toSpaces, toTrack } from "./ways.ts";
+import { leaps, toAll, toGood, toGoods, toPicks, toPiece, toSpaces, toTrack } from "./ways.ts";
 import { linesOf, titleOf } from "./words.ts";
 
 /** A text with a key that is not there, or a value that nobody filled in. */
@@ -244,7 +245,7 @@ describe("a gesture", () => {
     gesture.play([must("public", 0), maybe("space", 0), must("public", 0), maybe("space", 1)]);
     for (let i = 0; i < 4; i++) gesture.next();
     expect(said).toEqual(["public 0", "space 0"]);
-    expect(gesture.running).toBe(true);
+    expect(gesture.running && gesture.waits).toBe(true);
   });
 
   it("does not wait for what may not come at all", () => {
@@ -424,6 +425,42 @@ describe("what can be chosen while something is activated", () => {
         expect(covers(track, { space, detour: true }, { space: space + 1, detour: false })).toBe(false);
       }
     }
+  });
+
+  it("is the piece that leaves for an order, where all is there to fill it", () => {
+    const order = offer(["public", 0], 1, { orders: { "public 0": [-1, 1, 2] } });
+    const spaces = components.public_orders[0]?.spaces.map((space) => readSpace(space).good) ?? [];
+    const stock = Object.fromEntries(spaces.map((good) => [good, 2]));
+    const frame: Frame = { kind: "deliver", seat: 0, n: 2 };
+    const table = (changes: Partial<Player>, ...more: Option[]) => ({ ...at(frame, order, ...more), view: view([frame], { players: [player({ stock, ...changes }), player()] }) });
+    const barrel = components.improvements.findIndex((row) => row.piece === "barrel");
+    const filled = [must("public", 0), maybe("space", 1), must("public", 0), maybe("space", 2), must("piece", barrel)];
+    expect(spaces).toHaveLength(3);
+    expect(toPiece(table({}), "barrel", barrel)).toEqual({ steps: filled, order: "A01" });
+    expect(toPiece(table({ delivered: [[], [], [], [], [], []] }), "barrel", barrel)).toBeNull(); // one space would stay open
+    expect(toPiece(table({ stock: {} }), "barrel", barrel)).toBeNull();
+    expect(toPiece(table({}), "crate", barrel)).toBeNull();
+    expect(toPiece(table({ pieces: ["right_2"] }), "barrel", barrel)).toBeNull(); // the only barrel leaves by itself
+    const other = offer(["public", 2], 2, { orders: { "public 2": [0] } });
+    const last = components.public_orders.find((row) => row.id === "A07")?.spaces.map((_, i) => i).slice(1) ?? [];
+    expect(toPiece(table({ delivered: [[0], [], last, [], [], []], stock: { grain: 4, lily: 4, flower: 4, wool: 4, egg: 4 } }, other), "barrel", barrel)).toBeNull(); // which of the two?
+  });
+
+  it("is a step by itself where only one track has one", () => {
+    const asks = (frame: Frame, ...options: Option[]) => given(at(frame, ...options));
+    const step: Frame = { kind: "take_step", seat: 0, n: 1 };
+    expect(asks(step, option(["track", 1]), option(["done"], 2))).toEqual(["track", 1]);
+    expect(asks(step, option(["track", 0]), option(["track", 1], 2))).toBeNull();
+    expect(asks(step, { ...option(["track", 1]), final: true })).toEqual(["track", 1]); // with a mouse nobody is asked twice
+    const column: Frame = { kind: "activate", seat: 0 };
+    const gear = offer(["gear"], 1, { tracks: [1] });
+    expect(asks(column, gear, offer(["header"], 2, { goods: [[0, 1]] }))).toEqual(["gear"]);
+    expect(asks(column, gear, offer(["header"], 2, { orders: { "public 0": [0] } }))).toBeNull(); // it may free the left track
+    expect(asks({ ...column, picks: 2 }, gear)).toBeNull();
+    expect(asks(column, offer(["gear"], 1, { tracks: [0, 1] }))).toBeNull();
+    settings.usual = false;
+    expect(asks(step, option(["track", 1]))).toBeNull();
+    settings.usual = true;
   });
 
   it("is several goods at once", () => {

@@ -2,10 +2,10 @@
  * leads there is used first. */
 
 import type { Noun } from "../contract.ts";
-import { stepsAhead, topFrame, type Spot } from "./farm.ts";
+import { piecesLeft, stepsAhead, topFrame, type Spot } from "./farm.ts";
 import { maybe, must, type Step } from "./gesture.svelte.ts";
-import { farmCard, printed, readEffect } from "./print.ts";
-import { GOODS, RESOURCES, type Components, type Frame, type OptionEffect, type Player, type Props } from "./types.ts";
+import { farmCard, printed, readEffect, readSpace } from "./print.ts";
+import { GOODS, RESOURCES, type Components, type Frame, type OptionEffect, type PieceKind, type Player, type Props } from "./types.ts";
 
 type Table = Pick<Props, "view" | "choices"> & { readonly box: { readonly components: Components }; readonly near: number };
 type Option = Props["choices"]["options"][number];
@@ -124,18 +124,66 @@ function drones(table: Table, order: Noun): Step[][] {
   });
 }
 
-/** Deliveries to all spaces of an order that there are goods for, if the drones reach: two or more. Personal orders do not
- * mind which spaces. `market`: also what is not there and can be bought; it takes so much energy. */
-export function toAll(table: Table, order: Noun, kinds: readonly string[], market = false): { readonly steps: Step[]; readonly n: number; readonly energy: number } | null {
+/** Deliveries to all spaces of an order that there are goods for: two or more. Personal orders do not mind which spaces.
+ * `market`: also what is not there and can be bought; it takes so much energy. */
+export function toAll(table: Table, order: Noun, kinds: readonly string[], market = false): Deliveries | null {
+  const found = deliveries(table, order, kinds, market);
+  return found && found.n > 1 ? found : null;
+}
+
+interface Deliveries {
+  readonly steps: Step[];
+  readonly n: number;
+  readonly energy: number;
+}
+
+/** As many deliveries to an order as there are goods for, if the drones reach. */
+function deliveries(table: Table, order: Noun, kinds: readonly string[], market: boolean): Deliveries | null {
   const player = table.view.players[table.near];
   if (!player) return null;
   const left = { ...player.stock, energy: player.energy };
   const found = drones(table, order);
   const spaces = toSpaces(table, order).flatMap((steps, i) => (steps && taken(left, kinds[i] ?? "", market ? player.market : {}) ? [i] : []));
   const n = order[0] === "card" ? Math.min(spaces.length, found.length) : spaces.length;
-  if (n < 2 || n > found.length) return null;
+  if (n > found.length) return null;
   const steps = spaces.slice(0, n).flatMap((i, drone) => [...(found[drone] ?? []), must(...(order as [string, ...number[]])), maybe("space", i)]);
   return { steps, n, energy: player.energy - left.energy };
+}
+
+/** Where a crate or barrel is the last thing to choose for an order that all is there for: the deliveries, then the piece.
+ * With two such orders it would not be clear which one is meant. */
+export function toPiece(table: Table, kind: PieceKind, piece: number): { readonly steps: Step[]; readonly order: string } | null {
+  const player = table.view.players[table.near];
+  if (!player || kind === "ship" || !table.choices.prompt || piecesLeft(table.box.components, player, kind).length < 2) return null;
+  const [found, ...others] = ordersFor(table, player, kind).flatMap(({ noun, id, kinds, open }) => {
+    const all = deliveries(table, noun, kinds, false);
+    return all && all.n === open ? [{ steps: [...all.steps, must("piece", piece)], order: id }] : [];
+  });
+  return found && others.length === 0 ? found : null;
+}
+
+interface Unfilled {
+  readonly noun: Noun;
+  readonly id: string;
+  /** What its spaces take, and how many of them are open. */
+  readonly kinds: readonly string[];
+  readonly open: number;
+}
+
+/** The orders that a piece of this kind will stand on. */
+function ordersFor({ view, box }: Table, player: Player, kind: "crate" | "barrel"): Unfilled[] {
+  if (kind === "crate") {
+    return player.farm.flatMap(({ card, flipped, crate, delivered }, i) => {
+      const kinds = flipped || crate ? [] : (farmCard(box.components, card)?.spaces ?? []);
+      return kinds.length > 0 ? [{ noun: ["card", i] as const, id: card, kinds, open: kinds.length - (delivered?.length ?? 0) }] : [];
+    });
+  }
+  return view.public.flatMap((id, i) => {
+    const face = id === null ? null : printed(box.components, id);
+    if (id === null || face?.kind !== "public" || player.barrels[i]) return [];
+    const kinds = face.row.spaces.map((space) => readSpace(space).good);
+    return [{ noun: ["public", i] as const, id, kinds, open: kinds.length - (player.delivered[i]?.length ?? 0) }];
+  });
 }
 
 /** Take one of these goods, or buy it, if that is possible. */
