@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 import solstead
 from solstead.cli.options import texts
 from solstead.core import drawing
-from solstead.core.drawing import draw, draw_player, keys
+from solstead.core.drawing import draw, draw_player, keys, listed
 from tests.games.vaalbara.table import view_of
 
 VAALBARA = solstead.load("vaalbara")
@@ -47,6 +47,14 @@ def test_what_lies_nowhere_has_the_next_free_number(monkeypatch: pytest.MonkeyPa
     land, realm, keep = VAALBARA.action("land", 0), VAALBARA.action("realm", 0), VAALBARA.action("keep")
     assert keys(VAALBARA, {}, [land, realm, keep]) == ["1", "B2", "2"]
     assert keys(VAALBARA, {}, [land, land]) == ["1", "2"], "what cannot be told apart is counted"
+
+
+def test_own_goods_are_listed_before_the_market() -> None:
+    """A delivery takes a grain from a storage, or from the market for energy: that is dearer, so it comes last."""
+    game = solstead.load("suna_valo")
+    market, header, done = game.action("market", 0), game.action("header"), game.action("done")
+    assert listed(game, [header, market, done]) == [header, done, market]
+    assert listed(VAALBARA, [3, 2]) == [3, 2]
 
 
 def test_the_board_and_the_options_show_the_same_numbers() -> None:

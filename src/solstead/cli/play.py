@@ -19,7 +19,7 @@ from solstead.cli.question import Question
 from solstead.cli.screen import Screen, command_words, short, window
 from solstead.core import engine
 from solstead.core.chance import chance, fork
-from solstead.core.drawing import draw, draw_player, keys
+from solstead.core.drawing import draw, draw_player, keys, listed
 from solstead.core.errors import SolsteadError
 from solstead.core.match import Match
 from solstead.core.record import Record
@@ -138,7 +138,7 @@ class Table:
         """Ask a person until there is a decision, or something was taken back."""
         state = self.match.state
         view = state.view(seat)
-        options = state.options(seat)
+        options = listed(self.game, state.options(seat))
         names = keys(self.game, view, options, state.setup.components)
         self.question = self._question(seat, options, names)
         news = [*self._since(seat), *self.news]

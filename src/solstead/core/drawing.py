@@ -3,7 +3,8 @@
 - `draw(view, text)`: the table on one screen of 100 x 40 less the question: what everybody shares, the viewer's own
   things, and one line for each other player;
 - `draw_player(view, seat, text)`: everything that belongs to one player;
-- `key(view, noun)`: the number or short name that stands beside this thing on the board, "" if there is none.
+- `key(view, noun)`: the number or short name that stands beside this thing on the board, "" if there is none;
+- `later(noun)`: whether an option is listed below the others.
 
 Each may take `tables` besides: the components that are played with, or None for the game's own. `draw` may take
 `close`: whether the window is so low that whatever can be asked for is left out.
@@ -63,6 +64,12 @@ def keys(game: Game, view: Any, actions: list[int], tables: Optional[Components]
         return [str(i + 1) for i in range(len(actions))]
     free = (str(n) for n in range(1, 2 * len(actions) + 1) if str(n) not in names)
     return [name or next(free) for name in called]
+
+
+def listed(game: Game, actions: list[int]) -> list[int]:
+    """Options in the order in which people read them: as they are numbered, what the game puts later below them."""
+    later = getattr(_terminal(game), "later", None)
+    return actions if later is None else sorted(actions, key=lambda action: bool(later(game.noun(action))))
 
 
 def _with(function: Callable[..., Any], **given: Any) -> Callable[..., Any]:

@@ -81,6 +81,11 @@ def key(_: SunaValoView, noun: Noun) -> str:
     return _key(kind, int(noun[1])) if kind in PLACES else ""
 
 
+def later(noun: Noun) -> bool:
+    """What the market sells is dearer than what one has."""
+    return noun[0] == "market"
+
+
 def _key(place: str, n: int) -> str:
     return f"{PLACES[place]}{n + 1}"
 
