@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +34,8 @@ ROUTINE: Final = {"pay_any", "pay_exactly", "set_price", "take_good", "store_goo
 ANY_ORDER: Final = {"activate", "use_card"}
 #: Questions that somebody answers by hand while a gesture waits for them.
 BETWEEN: Final = {"take_step", "take_tile", "gain_good"}
+#: Functions, and questions at which what they bring can be refused.
+IN_VAIN: Final = {"activate", "use_card", "deliver"}
 #: The question that a turn begins with.
 TURN: Final = {
     "suna_valo": "take_turn",
@@ -132,7 +135,19 @@ class Player:
             kind, action = ahead.stack[-1].kind, ask(self.bot, ahead, 0, self.source)
             found.append((kind, action))
             ahead.apply(0, action)
-        return found
+        return self.enough(state, found)
+
+    @staticmethod
+    def enough(state: State, plan: list[tuple[str, int]]) -> list[tuple[str, int]]:
+        """Who begins functions only to refuse what they bring says at once that it is enough."""
+        nouns = state.setup.game.nouns
+        begun = list(takewhile(lambda answer: answer[0] in IN_VAIN, plan))
+        if len(begun) < 2 or begun[0][0] != "activate":
+            return plan
+        pairs = zip(begun, [*begun[1:], ("activate", 0)], strict=True)
+        refused = all(then[0] != "activate" for (kind, _), then in pairs if kind == "activate")
+        refused &= all(nouns.noun(action)[0] == "done" for kind, action in begun if kind != "activate")
+        return [("activate", nouns.action("done")), *plan[len(begun) :]] if refused else plan
 
     def panel(self, kind: str) -> bool:
         """Pay what is due in the panel for it, if it is open: as it proposes, else with what there is."""
@@ -167,7 +182,9 @@ class Player:
             found = self.page.locator(ON_LAND.get(str(kind), "nothing").replace("{}", name)).first
             if found.count():
                 return found
-        lands = [self.page.locator(f"li:not(.shown) > [data-thing='seat {noun[1]}']") for noun in nouns if noun[0] == "seat"]
+        lands = [
+            self.page.locator(f"li:not(.shown) > [data-thing='seat {noun[1]}']") for noun in nouns if noun[0] == "seat"
+        ]
         return next((land for land in lands if land.count()), None)
 
     def worth(self, state: State, plan: list[tuple[str, int]], words: str) -> int:
@@ -177,7 +194,8 @@ class Player:
         for word in words.split(", "):
             kind, *indices = word.removeprefix("?").split(" ")
             action = nouns.action(kind, *map(int, indices))
-            while 0 in ahead.to_act() and ahead.stack[-1].kind in ROUTINE | BETWEEN and action not in ahead.options(0):
+            passed = ROUTINE if word.startswith("?") else ROUTINE | BETWEEN
+            while 0 in ahead.to_act() and ahead.stack[-1].kind in passed and action not in ahead.options(0):
                 ahead.apply(0, ask(self.bot, ahead, 0, self.source))
             if 0 in ahead.to_act() and action in ahead.options(0):
                 asked = ahead.stack[-1].kind

@@ -441,6 +441,10 @@ describe("what can be chosen while something is activated", () => {
     expect(toPiece(table({ stock: {} }), "barrel", barrel)).toBeNull();
     expect(toPiece(table({}), "crate", barrel)).toBeNull();
     expect(toPiece(table({ pieces: ["right_2"] }), "barrel", barrel)).toBeNull(); // the only barrel leaves by itself
+    const ship = components.improvements.findIndex((row) => row.piece === "ship");
+    const turn = (...numbers: number[]) => at({ kind: "take_turn", seat: 0 }, ...numbers.map((n) => option(["ship", n], n)));
+    expect(toPiece(turn(1), "ship", ship)).toEqual({ steps: [must("ship", 1), must("piece", ship)], order: "S05" });
+    expect(toPiece(turn(1, 2), "ship", ship)).toBeNull(); // which of the two?
     const other = offer(["public", 2], 2, { orders: { "public 2": [0] } });
     const last = components.public_orders.find((row) => row.id === "A07")?.spaces.map((_, i) => i).slice(1) ?? [];
     expect(toPiece(table({ delivered: [[0], [], last, [], [], []], stock: { grain: 4, lily: 4, flower: 4, wool: 4, egg: 4 } }, other), "barrel", barrel)).toBeNull(); // which of the two?

@@ -9,8 +9,9 @@ import type { Props } from "./types.ts";
 export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "choices" | "compact"> {
   /** A thing with its name as label. */
   readonly at: (noun: Noun) => ThingAttributes;
-  /** An element that answers several questions at once, outside of things that can be chosen themselves. */
-  readonly tap: (steps: readonly Step[] | null, label: string) => ThingAttributes;
+  /** An element that answers several questions at once, outside of things that can be chosen themselves. `pays`: what is due
+   * is paid as is usual. */
+  readonly tap: (steps: readonly Step[] | null, label: string, pays?: boolean) => ThingAttributes;
   /** The seat whose farm lies in front of us, and the one across. */
   readonly near: number;
   readonly far: number;

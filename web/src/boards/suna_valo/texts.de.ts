@@ -33,7 +33,6 @@ export const de: Record<keyof typeof en, string> = {
   "tap.good": "{good} erhalten",
   "quick.header": "{what}. Der Spaltenkopf bringt: {good}",
   "quick.ship": "Wie üblich zahlen",
-  "quick.ship_from": "Wie üblich zahlen; das Schiff kommt von hier: {place}",
   "quick.replace": "Karte {n} deiner Auslage dadurch ersetzen, zum Mindestpreis",
   "purse.market": "Markt",
   "purse.header": "Spaltenkopf",

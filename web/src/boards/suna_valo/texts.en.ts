@@ -32,7 +32,6 @@ export const en = {
   "tap.good": "Gain {good}",
   "quick.header": "{what}. The header brings: {good}",
   "quick.ship": "Pay the usual way",
-  "quick.ship_from": "Pay the usual way; the ship comes from here: {place}",
   "quick.replace": "Replace card {n} of your display with it, at its minimum price",
   "purse.market": "market",
   "purse.header": "header",

@@ -150,16 +150,26 @@ function deliveries(table: Table, order: Noun, kinds: readonly string[], market:
   return { steps, n, energy: player.energy - left.energy };
 }
 
-/** Where a crate or barrel is the last thing to choose for an order that all is there for: the deliveries, then the piece.
- * With two such orders it would not be clear which one is meant. */
-export function toPiece(table: Table, kind: PieceKind, piece: number): { readonly steps: Step[]; readonly order: string } | null {
+/** Where a piece is the last thing to choose for an order that all is there for: the deliveries or the payment, then the
+ * piece. With two such orders it would not be clear which one is meant. */
+export function toPiece(table: Table, kind: PieceKind, piece: number): Filling | null {
   const player = table.view.players[table.near];
-  if (!player || kind === "ship" || !table.choices.prompt || piecesLeft(table.box.components, player, kind).length < 2) return null;
-  const [found, ...others] = ordersFor(table, player, kind).flatMap(({ noun, id, kinds, open }) => {
+  if (!player || !table.choices.prompt || piecesLeft(table.box.components, player, kind).length < 2) return null;
+  const [found, ...others] = kind === "ship" ? ships(table) : ordersFor(table, player, kind).flatMap(({ noun, id, kinds, open }): Filling[] => {
     const all = deliveries(table, noun, kinds, false);
-    return all && all.n === open ? [{ steps: [...all.steps, must("piece", piece)], order: id }] : [];
+    return all && all.n === open ? [{ steps: all.steps, order: id }] : [];
   });
-  return found && others.length === 0 ? found : null;
+  return found && others.length === 0 ? { ...found, steps: [...found.steps, must("piece", piece)] } : null;
+}
+
+interface Filling {
+  readonly steps: Step[];
+  readonly order: string;
+}
+
+/** The ship orders that can be paid now. */
+function ships({ view, choices }: Table): Filling[] {
+  return choices.of("ship").map((option) => ({ steps: [must(...nounOf(option))], order: view.ship[Number(option.noun[1])] ?? "" }));
 }
 
 interface Unfilled {
