@@ -34,6 +34,8 @@ ROUTINE: Final = {"pay_any", "pay_exactly", "set_price", "take_good", "store_goo
 ANY_ORDER: Final = {"activate", "use_card"}
 #: Questions that somebody answers by hand while a gesture waits for them.
 BETWEEN: Final = {"take_step", "take_tile", "gain_good"}
+#: What another player answers before one goes on with the own turn: storing what was paid.
+SELLING: Final = {"store_paid", "store_good"}
 #: Functions, and questions at which what they bring can be refused.
 IN_VAIN: Final = {"activate", "use_card", "deliver"}
 #: The question that a turn begins with.
@@ -131,11 +133,17 @@ class Player:
         """What the bot would answer, question by question, until somebody else has to."""
         ahead = state.determinised(0, self.source)
         found: list[tuple[str, int]] = []
-        while 0 in ahead.to_act() and len(found) < 60:
+        while self.mine(ahead) and len(found) < 60:
             kind, action = ahead.stack[-1].kind, ask(self.bot, ahead, 0, self.source)
             found.append((kind, action))
             ahead.apply(0, action)
         return self.enough(state, found)
+
+    def mine(self, ahead: State) -> bool:
+        """Whether the person is asked, once somebody else has stored what was paid."""
+        while ahead.to_act() == [1] and ahead.stack[-1].kind in SELLING:
+            ahead.apply(1, ask(self.bot, ahead, 1, self.source))
+        return 0 in ahead.to_act()
 
     @staticmethod
     def enough(state: State, plan: list[tuple[str, int]]) -> list[tuple[str, int]]:
@@ -195,7 +203,7 @@ class Player:
             kind, *indices = word.removeprefix("?").split(" ")
             action = nouns.action(kind, *map(int, indices))
             passed = ROUTINE if word.startswith("?") else ROUTINE | BETWEEN
-            while 0 in ahead.to_act() and ahead.stack[-1].kind in passed and action not in ahead.options(0):
+            while self.mine(ahead) and ahead.stack[-1].kind in passed and action not in ahead.options(0):
                 ahead.apply(0, ask(self.bot, ahead, 0, self.source))
             if 0 in ahead.to_act() and action in ahead.options(0):
                 asked = ahead.stack[-1].kind

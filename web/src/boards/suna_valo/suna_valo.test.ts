@@ -209,7 +209,7 @@ describe("a gesture", () => {
   beforeAll(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
 
   /** Questions come one after another; what was answered is noted. */
-  function table(...questions: readonly (readonly [kind: string, ...nouns: Noun[]])[]): { gesture: Gesture; said: string[] } {
+  function table(...questions: readonly (readonly [kind: string, ...nouns: Noun[]])[]): { gesture: Gesture; choices: Choices<OptionEffect>; said: string[] } {
     const choices = new Choices<OptionEffect>();
     const gesture = new Gesture(() => choices);
     const said: string[] = [];
@@ -220,7 +220,7 @@ describe("a gesture", () => {
       choices.ask({ asked: at, kind, text: "", owes: true, options }, { act: (chosen) => (said.push(chosen.noun.join(" ")), (at += 1), asking(), Promise.resolve()), undo: () => Promise.resolve(), preview: () => Promise.resolve(null) });
     };
     asking();
-    return { gesture, said };
+    return { gesture, choices, said };
   }
 
   it("answers what was meant, and leaves out what is not asked", () => {
@@ -254,6 +254,16 @@ describe("a gesture", () => {
     gesture.next();
     expect(said).toEqual(["public 0"]);
     expect(gesture.running).toBe(false);
+  });
+
+  it("goes on after what only asks where something lies, and leaves out what there is no choice about", () => {
+    const { gesture, choices, said } = table(["gain_good", ["good", 0], ["good", 1]], ["store_good", ["header"], ["vault"]], ["gain_good", ["good", 3], ["good", 4]]);
+    gesture.play([must("good", 0), maybe("good", 2), maybe("good", 3)]);
+    gesture.next();
+    expect([gesture.running, gesture.waits]).toEqual([true, true]);
+    void choices.choose(option(["header"], 0));
+    gesture.next();
+    expect(said).toEqual(["good 0", "header", "good 3"]);
   });
 
   it("waits for a seller who stores, and for nobody else", () => {
