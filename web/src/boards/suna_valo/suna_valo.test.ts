@@ -261,7 +261,7 @@ describe("a gesture", () => {
     gesture.play([must("good", 0), maybe("good", 2), maybe("good", 3)]);
     gesture.next();
     expect([gesture.running, gesture.waits]).toEqual([true, true]);
-    void choices.choose(option(["header"], 0));
+    void choices.choose({ ...option(["header"], 0), effect: null });
     gesture.next();
     expect(said).toEqual(["good 0", "header", "good 3"]);
   });
