@@ -26,3 +26,11 @@ def tables() -> list[tuple[str, int]]:
 def random_states(game: Game, seats: int, seed: int, every: int = 1) -> Iterator[State]:
     """The states of a random game, each `every`-th of them, and the last."""
     return states(Match(game, seats, seed), seed, every)
+
+
+def refused(state: State) -> dict[str, str]:
+    """Why things cannot be chosen by whoever decides now, in English: "field 3" and the words."""
+    seat = state.to_act()[0]
+    game = state.setup.game
+    found = game.refusals(state.determinise(seat, 0), seat, game.text("en"))
+    return {" ".join(str(part) for part in noun): why for noun, why in found.items()}

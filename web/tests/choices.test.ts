@@ -41,6 +41,14 @@ describe("choices", () => {
     expect(choices.at("land", 2)).toBeUndefined();
   });
 
+  it("say why something is none of them, as the game says it", () => {
+    const choices = new Choices();
+    choices.ask({ ...prompt(1, ["land", 0]), refused: [{ why: "Too far.", nouns: [["land", 1], ["pass"]] }] }, null);
+    expect([choices.why("land", 0), choices.why("land", 1), choices.why("pass")]).toEqual([undefined, "Too far.", "Too far."]);
+    choices.ask(prompt(2, ["land", 0]), null);
+    expect(choices.why("land", 1)).toBeUndefined();
+  });
+
   it("are sent once, however often one clicks", async () => {
     const [choices, hand] = [new Choices(), new Recorder()];
     choices.ask(prompt(1, ["land", 0], ["land", 1]), hand);

@@ -288,9 +288,10 @@ class Secret(Frame[S]):
         answer = (*answer, action) if answer else (action,)
         answers = self.answers.copy()
         answers[seat] = answer
-        owing = self.owing | BIT[seat]
+        who: i64 = BIT[seat]
+        owing = self.owing | who
         if self.complete(s, seat, answer):
-            owing ^= BIT[seat]
+            owing ^= who
         frame = self.with_answers(owing, answers)
         if owing:
             s.stack.append(frame)

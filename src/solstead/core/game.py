@@ -166,6 +166,14 @@ class Game:
         """
         return None
 
+    def refusals(self, state: Any, seat: int, text: Text) -> dict[Noun, str]:
+        """Things that somebody on that seat may want to choose now and cannot, each with why, in words.
+
+        `core/refusals.py` helps to make it. Give it a determinised state. A thing is named as an option names it; what
+        is never an option may have a name of the board's.
+        """
+        return {}
+
     def position(self, **fields: Any) -> State:
         """A position by its interesting fields, the rest filled in: for tests."""
         raise NotImplementedError

@@ -171,7 +171,9 @@ class State:
 
     def step(self, seat: i64, action: i64) -> None:
         """Take a legal decision, then go on to the next one that must be asked."""
-        self.stack.pop().resolve(self, seat, action)
+        frame = self.stack[-1]
+        drop(self.stack)
+        frame.resolve(self, seat, action)
         self.settle()
 
     def settle(self) -> None:
@@ -189,7 +191,7 @@ class State:
         if action < 0:
             return False
         seat = bits.lowest(frame.owes(self))
-        self.stack.pop()
+        drop(self.stack)
         frame.resolve(self, seat, action)
         return True
 
@@ -226,6 +228,15 @@ class State:
 
     def _viewer(self, seat: Optional[SupportsIndex]) -> i64:
         return SPECTATOR if seat is None else self._seat(seat)
+
+
+def drop(stack: list[Frame[Any]]) -> None:
+    """The frame on top leaves the stack. Most stacks have one frame, and a list that pops its last one is slow to make
+    room for another: that was a tenth of a game of Vaalbara."""
+    if len(stack) == 1:
+        stack.clear()
+    else:
+        stack.pop()
 
 
 def restore(setup: Setup, position: dict[str, Any], source: Chance) -> State:

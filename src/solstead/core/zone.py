@@ -7,7 +7,7 @@ for the backs.
 
 from __future__ import annotations
 
-from typing import Final, Optional
+from typing import Any, Final, Optional
 
 from mypy_extensions import i64
 
@@ -110,8 +110,8 @@ class Zone:
         return (Zone, (self.cells,))
 
 
-def shuffle(cards: list[int], source: Chance) -> None:
-    """Shuffle in place, each order equally likely."""
+def shuffle(cards: list[Any], source: Chance) -> None:
+    """Shuffle in place, each order equally likely. Of any type, so that none is unpacked to be moved."""
     i: i64 = len(cards) - 1
     while i > 0:
         j = source.below(i + 1)

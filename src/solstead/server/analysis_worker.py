@@ -16,11 +16,9 @@ from msgspec import Raw, Struct, field, json
 
 from solstead.core.chance import chance, fork
 from solstead.core.errors import BadPosition, SolsteadError
-from solstead.core.game import Game
 from solstead.core.record import Record
 from solstead.core.registry import load
 from solstead.core.state import State
-from solstead.core.text import Text
 from solstead.review import form, positions, trying
 from solstead.review.form import Form
 from solstead.review.positions import Misfit
@@ -28,7 +26,7 @@ from solstead.review.reasons import reason
 from solstead.review.trips import known_state
 from solstead.review.words import words as review_words
 from solstead.server.review_worker import MOST_MEMORY, NICENESS
-from solstead.server.shows import Option, Prompt, option, words
+from solstead.server.shows import Option, Prompt, question, words
 
 
 class Asked(Struct, tag="line"):
@@ -158,7 +156,7 @@ def tried(asked: Asked) -> Tried:
         seat=who,
         seats=seats,
         view=state.view(None if who < 0 else who),
-        prompt=prompt(state, who, len(asked.line), game, text) if who >= 0 else None,
+        prompt=question(state.determinise(who, 0), who, len(asked.line), text) if who >= 0 else None,
         labels=labels,
         scores=state.scores(),
         winners=state.winners(),
@@ -171,12 +169,6 @@ def tried(asked: Asked) -> Tried:
         viewer = trying.AS_IT_WAS if asked.seat == trying.AS_IT_WAS else who
         found.outcomes = [Outcome(*each) for each in trying.play_out(state, viewer, asked.games, asked.deal)]
     return found
-
-
-def prompt(state: State, seat: int, asked: int, game: Game, text: Text) -> Prompt:
-    known = state.determinise(seat, 0)
-    options = [option(known, seat, action, text) for action in state.options(seat)]
-    return Prompt(asked, state.stack[-1].kind, game.question(known, seat, text), True, options)
 
 
 def edited(asked: SetUp) -> Edited:

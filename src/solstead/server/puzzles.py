@@ -240,8 +240,7 @@ def _shown(name: str, id: str, language: str) -> PuzzleShown:
     state = state_of(game, puzzle)
     text = shows.words(name, language)
     seats = [game.seat_name(seat, state.setup, text) for seat in range(state.setup.seats)]
-    options = [shows.option(state, puzzle.seat, action, text) for action in state.options(puzzle.seat)]
-    prompt = Prompt(1, state.stack[-1].kind, game.question(state, puzzle.seat, text), True, options)
+    prompt = shows.question(state, puzzle.seat, 1, text)
     rating = rating_of(puzzle).shown
     return PuzzleShown(id, name, puzzle.seat, seats, state.view(puzzle.seat), prompt, rating, puzzle.level)
 

@@ -47,7 +47,14 @@ class Option(Struct, omit_defaults=True):
     final: bool = False  # it cannot be taken back: somebody learns something by it, or others decide next
 
 
-class Prompt(Struct):
+class Refusal(Struct):
+    """Things that cannot be chosen now, and why, in words."""
+
+    why: str
+    nouns: list[list[Union[str, int]]]
+
+
+class Prompt(Struct, omit_defaults=True):
     """What a seat is asked."""
 
     asked: int  # the number of the question, to be sent with the answer
@@ -55,6 +62,7 @@ class Prompt(Struct):
     text: str
     owes: bool  # False: an answer is given and may still be changed
     options: list[Option]
+    refused: list[Refusal] = []
 
 
 class BeatShown(Struct):
@@ -188,18 +196,33 @@ def block(table: Table, viewer: int, language: str, lines: list[Logged], parts: 
 
 
 def prompt(table: Table, seat: int, language: str) -> Optional[Prompt]:
-    """The question to a seat. Labels are made from a state that agrees with what the seat knows."""
+    """The question to a seat, if there is one."""
     assert table.match is not None
     state = table.match.state
-    options = state.options(seat) if table.data.status == "running" else []
-    if not options or table.bot_of(seat):
+    if table.data.status != "running" or not state.options(seat) or table.bot_of(seat):
         return None
-    text = words(table.game.name, language)
-    known = state.determinise(seat, 0)
-    kind = state.stack[-1].kind
-    choices = [option(known, seat, action, text) for action in options]
-    asked = table.game.question(known, seat, text)
-    return Prompt(table.data.asked[seat], kind, asked, seat in state.to_act(), choices)
+    return question(state.determinise(seat, 0), seat, table.data.asked[seat], words(table.game.name, language))
+
+
+def question(known: State, seat: int, asked: int, text: Text) -> Prompt:
+    """What a seat is asked, from a state that agrees with what it knows; `asked` is the number of the question."""
+    game = known.setup.game
+    return Prompt(
+        asked=asked,
+        kind=known.stack[-1].kind,
+        text=game.question(known, seat, text),
+        owes=seat in known.to_act(),
+        options=[option(known, seat, action, text) for action in known.options(seat)],
+        refused=refused(known, seat, text),
+    )
+
+
+def refused(known: State, seat: int, text: Text) -> list[Refusal]:
+    """What cannot be chosen, reason by reason."""
+    found: dict[str, list[list[Union[str, int]]]] = {}
+    for noun, why in known.setup.game.refusals(known, seat, text).items():
+        found.setdefault(why, []).append(list(noun))
+    return [Refusal(why, nouns) for why, nouns in found.items()]
 
 
 def option(known: State, seat: int, action: int, text: Text) -> Option:

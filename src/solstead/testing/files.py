@@ -44,7 +44,7 @@ def _placeholders(words: str) -> set[str]:
 
 
 def promise_everything_that_happens_can_be_said(case: Case) -> None:
-    """Every option, question and event has its words, in every language."""
+    """Every option, question, refusal and event has its words, in every language."""
     game = case.game
     for language in languages(game.folder / "text"):
         text = game.text(language)
@@ -55,6 +55,11 @@ def promise_everything_that_happens_can_be_said(case: Case) -> None:
                 assert words, f"{match.state.stack[-1].kind}: {game.noun(action)} has no words"
                 assert "[" not in words, f"a text is missing: {words}"
             game.effect(known, seat, action)
+            options = [game.noun(option) for option in match.state.options(seat)]
+            for noun, why in game.refusals(known, seat, text).items():
+                assert noun not in options, f"{noun} is an option, and yet: {why}"
+                assert why, f"{match.state.stack[-1].kind}: there are no words why {noun} cannot be chosen"
+                assert "[" not in why, f"a text is missing: {why}"
         for viewer in range(-1, case.seats):
             for line in game.describe_all(match.events, viewer, match.state.setup, text):
                 assert "[" not in line, f"a text is missing: {line}"

@@ -23,6 +23,13 @@ def position(**fields: Any) -> SunaValoState:
     return state
 
 
+def without(state: SunaValoState, *pieces: str) -> SunaValoState:
+    """The state with these pieces gone from the farm of seat 0, whatever order they are on."""
+    for piece in pieces:
+        state.farms[0].pieces &= ~(1 << NAMES["piece"].index(piece))
+    return state
+
+
 def view_of(state: State, viewer: Optional[int] = None) -> SunaValoView:
     """What a seat, or a spectator, sees."""
     view = state.view(viewer)

@@ -8,10 +8,15 @@ from typing import Any, Optional
 import msgspec
 
 from solstead import load
+from solstead.core import bits
 from solstead.core.state import State
 from solstead.games.suna_valo.state import SunaValoState
+from solstead.games.suna_valo.tables import SHIP_PIECE
 from solstead.games.suna_valo.view import SunaValoEffect
-from tests.games.suna_valo.table import GAME, action, do, position, view_of
+from tests.games.suna_valo.table import GAME, NAMES, TABLES, action, do, position, view_of, without
+
+#: The pieces that are ships.
+SHIPS = [NAMES["piece"][n] for n in bits.members(TABLES.pieces_of[SHIP_PIECE])]
 
 
 def hands_of_a_new_era(seed: int) -> list[State]:
@@ -56,10 +61,11 @@ def test_options_say_what_they_cost() -> None:
         energy=[9, 0],
         ships=["S06"],
     )
-    assert effect(state, "village 0") == SunaValoEffect(price=5)
+    assert effect(state, "village 0") == SunaValoEffect(price=5)  # the header has no room
     assert effect(state, "other 0") == SunaValoEffect(pays={"grain": 1, "egg": 1, "shortage": 1})
     assert effect(state, "own 0") is None
-    assert effect(state, "ship S06") == SunaValoEffect(pays={"energy": 4}, vp=3)
+    ships = [NAMES["piece"].index(piece) for piece in view_of(state).players[0].pieces if piece in SHIPS]
+    assert effect(state, "ship S06") == SunaValoEffect(pays={"energy": 4}, vp=3, pieces=ships)
     do(state, "village 0")
     assert effect(state, "rest") == SunaValoEffect(energy=5)
     assert state.view().stack[-1].due == {"any": 5}
@@ -96,12 +102,12 @@ def test_functions_say_what_they_lead_to() -> None:
     state = position(displays=[["H11"], []], farms=[["H12"], []])
     do(state, "own 0", "column discovery")
     assert effect(state, "card H11") == SunaValoEffect(goods=[[3, 4]])
-    assert effect(state, "card H12") == SunaValoEffect(tracks=[0, 1])
+    assert effect(state, "card H12") == SunaValoEffect(tracks=[0, 1], steps=1)
 
     tiles = ["BF01", "BF02", "BF03", "BF04", "BE01", "BE02", "BE08"]
     state = position(displays=[["H11"], []], farms=[["H12"], []], own_tiles=[["BF05"], []], tiles=tiles, left=[1, 0])
     do(state, "own 0", "column discovery")
-    assert effect(state, "card H12") == SunaValoEffect(tracks=[1])  # a crate is in the way on the left
+    assert effect(state, "card H12") == SunaValoEffect(tracks=[1], steps=1)  # a crate is in the way on the left
     assert effect(state, "tile BF05") == SunaValoEffect(goods=[[3, 4]])
 
 
@@ -115,13 +121,50 @@ def test_deliveries_say_which_spaces_they_can_go_to() -> None:
     assert found is not None
     assert found.orders is not None
     assert found.tracks == [0, 1]
-    assert (found.orders["public 0"], found.orders["card 0"]) == ([0, -1, 2], [0, 0, -1, -1])
+    public, personal = found.orders["public 0"], found.orders["card 0"]
+    assert (public.spaces, personal.spaces) == ([0, -1, 2], [0, 0, -1, -1])
     do(state, "card H13")
     assert effect(state, "icon 0") == SunaValoEffect(orders=found.orders)
-    assert effect(state, "icon 1") == SunaValoEffect(tracks=[0, 1])
+    assert effect(state, "icon 1") == SunaValoEffect(tracks=[0, 1], steps=1)
     do(state, "icon 0")
-    assert effect(state, "card H53") == SunaValoEffect(orders={"card 0": [0, 0, -1, -1]})
-    assert effect(state, "public A02") == SunaValoEffect(orders={"public 0": [0, -1, 2]})
+    assert effect(state, "card H53") == SunaValoEffect(orders={"card 0": personal})
+    assert effect(state, "public A02") == SunaValoEffect(orders={"public 0": public})
+
+
+def test_deliveries_say_what_all_of_them_together_take() -> None:
+    """A good that is there goes to one space; the market sells as long as the energy lasts."""
+    deliver = [{"kind": "deliver", "seat": 0, "n": 3, "scope": -1}]
+    for energy, paid in ((0, [0, -1, 0]), (4, [0, 4, 0]), (3, [0, -1, 0])):
+        state = position(stack=deliver, stored=["grain wool", ""], energy=[energy, 0], public=["A02"], era="III")
+        found = effect(state, "public A02")
+        assert found is not None
+        assert found.orders is not None
+        assert found.orders["public 0"].energy == paid
+
+
+def test_a_purchase_says_what_its_header_would_offer() -> None:
+    """Not where the header is full."""
+    fields: dict[str, Any] = {"village": ["H03", "H11", "H14"], "energy": [9, 0]}
+    gone: list[str]
+    for stored, gone, offered in (("", [], [0, 1]), ("grain lily", [], []), ("grain lily", ["endless_crop"], [0, 1])):
+        state = without(position(**fields, stored=[stored, ""]), *gone)
+        bought = effect(state, "village 0")
+        assert bought is not None
+        assert bought.header == offered
+        assert view_of(state).players[0].endless == (["crop"] if gone else [])
+    other = effect(state, "village 1")
+    assert other is not None
+    assert other.header == []
+
+
+def test_the_view_says_where_steps_lead() -> None:
+    """To the piece in the way on the left, around it on the right."""
+    player = view_of(position(right=[1, 0])).players[0]
+    assert (player.ahead[0], player.blocked[1]) == ([2], "right_1")
+    assert player.ahead[1][:2] == [3, 4]
+    gone = [piece for piece in NAMES["piece"] if piece.startswith(("left", "right"))]
+    player = view_of(without(position(right=[1, 0]), *gone)).players[0]
+    assert player.ahead == [[2, 4, 6, 8, 10, 12], [4, 6, 8, 10, 12]]
 
 
 def test_the_box_is_not_in_the_view() -> None:

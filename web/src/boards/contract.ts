@@ -16,7 +16,7 @@ export type Words = (key: string, values?: Values) => string;
 export interface Explanation {
   title: string;
   lines?: string[];
-  /** Why it cannot be chosen now. */
+  /** Why it cannot be chosen now. What the game says of that itself (`choices.why`) is filled in by the table. */
   why?: string;
   /** As the components file has it: "rulebook" is not mentioned, "reconstruction" is. */
   provenance?: string;

@@ -36,6 +36,7 @@ export class Choices<Effect = unknown> {
   again = false;
   #hand: Hand | null = $state.raw(null);
   #byNoun = $derived(new Map(this.options.map((option) => [keyOf(option.noun), option])));
+  #refused = $derived(new Map((this.prompt?.refused ?? []).flatMap(({ why, nouns }) => nouns.map((noun) => [keyOf(noun), why] as const))));
   #queue: readonly (Noun | "undo")[] = [];
   #previews = new Map<number, Promise<unknown>>();
   /** Kinds of questions at which somebody has given something up and was asked about it. */
@@ -66,6 +67,11 @@ export class Choices<Effect = unknown> {
   /** The option that names this thing, if it is legal now. */
   at(kind: string, ...indices: number[]): Offer<Effect> | undefined {
     return this.#byNoun.get(keyOf([kind, ...indices]));
+  }
+
+  /** Why this thing cannot be chosen now, as the game says it; undefined where nobody would ask. */
+  why(kind: string, ...indices: number[]): string | undefined {
+    return this.#refused.get(keyOf([kind, ...indices]));
   }
 
   /** All legal options of a kind. */

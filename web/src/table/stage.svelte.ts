@@ -72,9 +72,9 @@ export class Stage {
 
   explain(noun: Noun): Explanation | null {
     const option = this.choices.at(...noun);
-    const found = this.board.explain(noun, this.scene);
-    if (found || !option) return found;
-    return { title: option.label };
+    const found = this.board.explain(noun, this.scene) ?? (option ? { title: option.label } : null);
+    const why = this.choices.why(...noun);
+    return found && why ? { ...found, why } : found;
   }
 
   light(nouns: readonly Noun[]): void {

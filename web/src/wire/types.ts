@@ -629,6 +629,7 @@ export interface Prompt {
   readonly text: string;
   readonly owes: boolean;
   readonly options: readonly Option[];
+  readonly refused?: readonly Refusal[];
 }
 
 /** What shows that chance was fair: `solstead.core.fair`, docs/fair.md. */
@@ -713,6 +714,12 @@ export interface RatingShown {
   readonly deviation: number;
   readonly games: number;
   readonly provisional: boolean;
+}
+
+/** Things that cannot be chosen now, and why, in words. */
+export interface Refusal {
+  readonly why: string;
+  readonly nouns: readonly (readonly (string | number)[])[];
 }
 
 /** Opener, before the start: take a person from a seat. */

@@ -8,9 +8,10 @@ from typing import Any, Final, Optional
 from solstead.core.chance import Chance
 from solstead.core.components import Components
 from solstead.core.game import Game
+from solstead.core.nouns import Noun
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.farmoony import builder, components, effects, position, unseen
+from solstead.games.farmoony import builder, components, effects, position, refusals, unseen
 from solstead.games.farmoony.features import FarmoonyFeatures
 from solstead.games.farmoony.frames import FRAMES
 from solstead.games.farmoony.labels import card_name, label, mission_name, question
@@ -80,6 +81,9 @@ class Farmoony(Game):
 
     def effect(self, state: FarmoonyState, seat: int, action: int) -> Optional[FarmoonyEffect]:
         return effects.effect(state, seat, action)
+
+    def refusals(self, state: FarmoonyState, seat: int, text: Text) -> dict[Noun, str]:
+        return refusals.refusals(state, seat, text)
 
 
 GAME: Final = Farmoony()

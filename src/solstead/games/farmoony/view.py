@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 Obstacle = Literal["token", "twice", "stone", "back"]
 
 #: Numbers of the rules that a board counts with: rows and columns that can be named, where the first card of a land
-#: lies, tools in a hand.
-NUMBERS: Final[dict[str, int]] = {"size": SIZE, "middle": MIDDLE, "tools": HAND}
+#: lies, tools in a hand, what a bonus tile of a mission brings and a penalty tile costs.
+NUMBERS: Final[dict[str, int]] = {"size": SIZE, "middle": MIDDLE, "tools": HAND, "bonus": 1, "penalty": 1}
 
 #: How many lands are remembered as they were last shown.
 LANDS: Final = 256

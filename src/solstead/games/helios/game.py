@@ -8,10 +8,11 @@ from typing import Any, Final
 from solstead.core.chance import CHANCE, Chance
 from solstead.core.components import Components
 from solstead.core.game import Game
+from solstead.core.nouns import Noun
 from solstead.core.settings import Flag
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.helios import builder, components, effects, events, labels, position, rounds, unseen
+from solstead.games.helios import builder, components, effects, events, labels, position, refusals, rounds, unseen
 from solstead.games.helios.features import HeliosFeatures
 from solstead.games.helios.frames import FRAMES
 from solstead.games.helios.nouns import NOUNS
@@ -78,6 +79,9 @@ class Helios(Game):
     def position(self, **fields: Any) -> State:
         """A position in an action turn, by its interesting fields; see `builder.build`."""
         return builder.build(self, **fields)
+
+    def refusals(self, state: HeliosState, seat: int, text: Text) -> dict[Noun, str]:
+        return refusals.refusals(state, seat, text)
 
 
 GAME: Final = Helios()

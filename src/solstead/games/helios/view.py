@@ -20,7 +20,6 @@ from solstead.games.helios.tables import (
     CITADEL_CUBES,
     COLOURS,
     COUNCIL,
-    ITEMS,
     SPECIALS,
     TILE_COLOURS,
     TILES,
@@ -93,7 +92,7 @@ class Player(Struct, forbid_unknown_fields=True, kw_only=True):
     cubes: dict[str, int]  # by colour
     temples: dict[str, int]  # by field: the points of each temple when the sun lights it; 0 where it never can
     next_temple: NextTemple
-    due: list[int]  # how many cubes each building, then each character would take now
+    within: list[Building]  # that could be paid for now
     edges: list[str]  # the bonus edge fields that are reached ...
     edge_points: int  # ... and what each of them is worth
     points: dict[Source, int]  # that the seat would have now
@@ -239,7 +238,7 @@ def derived(s: HeliosState, seat: int) -> dict[str, Any]:
         "cubes": piles.show(s.stock[seat], COLOURS),
         "temples": temples,
         "next_temple": NextTemple(payment.temple_cost(s, seat), bits.count(s.temples[seat]) + 1),
-        "due": [payment.cubes_due(s, seat, item) for item in range(len(ITEMS))],
+        "within": names(payment.affordable_items(s, seat, FULL[len(BUILDINGS)] & ~s.city[seat], 0), BUILDINGS),
         "edges": names(scoring.reached(s, seat), fields),
         "edge_points": scoring.edge_worth(s, seat),
     }

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Optional, cast
 
+from mypy_extensions import i64
+
 from solstead.core import bits
 from solstead.games.suna_valo import goods
+from solstead.games.suna_valo.farm import Farm
 from solstead.games.suna_valo.frames.activation import Activate
 from solstead.games.suna_valo.frames.ask import BY_CARD, BY_HEADER, RECEIVED, gainable
 from solstead.games.suna_valo.frames.delivery import (
@@ -19,8 +22,9 @@ from solstead.games.suna_valo.frames.delivery import (
 from solstead.games.suna_valo.frames.display import SetPrice, least_price, missing
 from solstead.games.suna_valo.frames.functions import UseCard, useful_icons
 from solstead.games.suna_valo.frames.payment import PayAny
-from solstead.games.suna_valo.frames.tracks import next_right, steps
+from solstead.games.suna_valo.frames.tracks import ahead, steps
 from solstead.games.suna_valo.frames.turn import village_price
+from solstead.games.suna_valo.goods import ONE
 from solstead.games.suna_valo.nouns import CARD, HEADER, NOUNS
 from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import (
@@ -30,9 +34,11 @@ from solstead.games.suna_valo.tables import (
     ICON_DRONE,
     OP_ENERGY,
     OP_RECEIVE,
+    PRODUCING,
     RESOURCES,
+    SHIP_PIECE,
 )
-from solstead.games.suna_valo.view import SunaValoEffect
+from solstead.games.suna_valo.view import Deliveries, SunaValoEffect
 
 
 def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]:
@@ -50,9 +56,13 @@ def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]
     if isinstance(frame, Deliver) and kind in ("public", "card"):
         return SunaValoEffect(orders=_spaces(s, seat, [n if kind == "public" else PERSONAL_ORDER + n]))
     if kind == "village" and asked == "take_turn":
-        return SunaValoEffect(price=village_price(s, seat, n))
+        return SunaValoEffect(price=village_price(s, seat, n), header=_header(s, seat, s.village[n]))
+    if kind == "own" and asked == "take_turn":
+        header = _header(s, seat, s.shelf[seat * 3 + n])
+        return SunaValoEffect(header=header) if header else None
     if kind == "other":
-        return SunaValoEffect(pays=goods.named(s.price[(1 - seat) * 3 + n]))
+        theirs = (1 - seat) * 3 + n
+        return SunaValoEffect(pays=goods.named(s.price[theirs]), header=_header(s, seat, s.shelf[theirs]))
     if kind in ("village", "top"):
         return _adding(s, seat, s.top if kind == "top" else s.village[n], 0)
     if kind in ("farm", "festival") and asked == "choose_new_card":
@@ -60,20 +70,32 @@ def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]
         return _adding(s, seat, n if kind == "farm" else FARM_CARDS + n, on_it)
     if kind == "ship":
         rank = 2 if s.farms[1 - seat].ship_done(n) == 1 else 1
-        return SunaValoEffect(pays=goods.named(s.tables.ship_cost[s.ship[n]]), vp=s.tables.ship_vp[s.ship[n]][rank])
+        pieces = bits.members(farm.pieces & s.tables.pieces_of[SHIP_PIECE])
+        pays, vp = goods.named(s.tables.ship_cost[s.ship[n]]), s.tables.ship_vp[s.ship[n]][rank]
+        return SunaValoEffect(pays=pays, vp=vp, pieces=pieces)
     if kind == "market":
-        return SunaValoEffect(energy=farm.market_price(n))
+        price = farm.market_price(n)
+        return SunaValoEffect(energy=price, most=farm.energy // price)
     if kind == "rest":
         due = frame.n if isinstance(frame, PayAny) else missing(s, seat, cast(SetPrice, frame).slot)
         return SunaValoEffect(energy=due)
     if kind == "good" and n == ENERGY and asked in ("pay_any", "set_price", "start_price"):
         return SunaValoEffect(energy=1)
     if kind == "track":
-        space, detour = next_right(farm) if n == 1 else (farm.left + 1, False)
-        return SunaValoEffect(space=space, detour=detour)
+        to = ahead(farm)[n][0]
+        return SunaValoEffect(space=to >> 1, detour=bool(to & 1))
     if kind == "piece":
         return SunaValoEffect(vp=s.tables.piece_vp[n])
     return SunaValoEffect(vp=s.tables.row_points) if kind == "points" else None
+
+
+def _header(s: SunaValoState, seat: int, card: int) -> list[int]:
+    """The resources that a header lets one choose from once a card is bought that belongs to its column alone."""
+    columns = bits.members(s.tables.columns[card])
+    if len(columns) != 1 or not PRODUCING >> columns[0] & 1:
+        return []
+    kinds = gainable(s.farms[seat], s.tables.head_icons[columns[0]][0], BY_HEADER, columns[0], 0)
+    return bits.members(kinds) if bits.count(kinds) > 1 else []
 
 
 def _adding(s: SunaValoState, seat: int, card: int, on_it: int) -> SunaValoEffect:
@@ -97,10 +119,12 @@ def _function(s: SunaValoState, frame: Activate, kind: str, n: int) -> SunaValoE
         found.plain = frame.picks < 0 and bool(frame.plain(s, frame.functions(s)) >> (HEADER - CARD) & 1)
     else:
         icons = {0: ICON_DRONE} if kind == "extra" else {0: ICON_COG} if kind == "gear" else {}
-        if kind == "tile":
-            effects = [effect for effect in s.tables.tile_effects[n] if effect.op != OP_ENERGY]
+        effects = [effect for effect in s.tables.tile_effects[n] if effect.op != OP_ENERGY] if kind == "tile" else []
+        if effects:
             icons = {i: effect.arg if effect.op == OP_RECEIVE else ICON_COG for i, effect in enumerate(effects)}
         found = _leading(s, seat, frame.scope, RECEIVED, 0, icons)
+        if effects:
+            found.steps = sum([effect.n for effect in effects if effect.op != OP_RECEIVE])
     return found
 
 
@@ -123,22 +147,43 @@ def _leading(
         found.goods = choices
     if ICON_COG in icons.values():
         found.tracks = bits.members(steps(farm))
+        found.steps = list(icons.values()).count(ICON_COG)
     if ICON_DRONE in icons.values():
         found.orders = _spaces(s, seat, bits.members(targets(s, farm, scope)))
     return found
 
 
-def _spaces(s: SunaValoState, seat: int, orders: list[int]) -> dict[str, list[int]]:
-    """The spaces of orders that can be delivered to: for each the one that stands for all alike, or -1."""
+def _spaces(s: SunaValoState, seat: int, orders: list[int]) -> dict[str, Deliveries]:
+    """The spaces of orders that can be delivered to, and what is paid for all of them together."""
     farm = s.farms[seat]
-    found: dict[str, list[int]] = {}
+    found: dict[str, Deliveries] = {}
     for order in orders:
         frame = ChooseSpace(seat, order)
         kinds, asked, free = spaces_of(s, farm, order), frame.mask(s), open_spaces(s, farm, order, farm.payable())
-        found[f"public {order}" if order < PERSONAL_ORDER else f"card {order - PERSONAL_ORDER}"] = [
+        spaces = [
             next(j for j in bits.members(asked) if j == i or (kinds[j] == kinds[i] and frame.alike(s, i, j)))
             if free >> i & 1
             else -1
             for i in range(len(kinds))
         ]
+        name = f"public {order}" if order < PERSONAL_ORDER else f"card {order - PERSONAL_ORDER}"
+        wanted = [kind if free >> i & 1 else -1 for i, kind in enumerate(kinds)]
+        found[name] = Deliveries(spaces, _together(farm, wanted))
     return found
+
+
+def _together(farm: Farm, kinds: list[int]) -> list[int]:
+    """What each of these resources takes at the market, in energy, if all are paid one after another: 0 for one that is
+    there, -1 for one that cannot be had any more."""
+    left: i64 = farm.supply()
+    paid: list[int] = []
+    for kind in kinds:
+        price: i64 = -1
+        if kind >= 0 and goods.count(left, kind):
+            left -= ONE[kind]
+            price = 0
+        elif kind >= 0 and farm.market_price(kind) <= goods.count(left, ENERGY):
+            price = farm.market_price(kind)
+            left -= price * ONE[ENERGY]
+        paid.append(price)
+    return paid

@@ -8,9 +8,10 @@ from typing import Any, Final, Optional
 from solstead.core.chance import Chance
 from solstead.core.components import Components
 from solstead.core.game import Game
+from solstead.core.nouns import Noun
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.suna_valo import builder, components, effects, labels, position, rounds, unseen
+from solstead.games.suna_valo import builder, components, effects, labels, position, refusals, rounds, unseen
 from solstead.games.suna_valo.features import SunaValoFeatures
 from solstead.games.suna_valo.frames import FRAMES
 from solstead.games.suna_valo.nouns import NOUNS
@@ -82,6 +83,9 @@ class SunaValo(Game):
 
     def label(self, state: SunaValoState, seat: int, action: int, text: Text) -> str:
         return labels.label(state, seat, action, text)
+
+    def refusals(self, state: SunaValoState, seat: int, text: Text) -> dict[Noun, str]:
+        return refusals.refusals(state, seat, text)
 
 
 GAME: Final = SunaValo()

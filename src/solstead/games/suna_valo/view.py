@@ -15,10 +15,11 @@ from solstead.games.suna_valo.farm import CRATED, FLIPPED, cell_column, cell_del
 from solstead.games.suna_valo.frames.ask import BY_CARD
 from solstead.games.suna_valo.frames.delivery import PERSONAL_ORDER
 from solstead.games.suna_valo.frames.display import hand_cards, least_price
-from solstead.games.suna_valo.frames.tracks import BOX, blockers
+from solstead.games.suna_valo.frames.tracks import BOX, ahead, blockers
 from solstead.games.suna_valo.frames.turn import village_price
 from solstead.games.suna_valo.tables import (
     COLUMNS,
+    ENDLESS_PIECE,
     ERA_CARDS,
     ERAS,
     FARM_CARDS,
@@ -79,6 +80,7 @@ class Player(Struct, forbid_unknown_fields=True, kw_only=True):
     stock: dict[str, int]  # the resources in all storages ...
     headers: dict[str, int]  # ... those of them in the headers ...
     vault: dict[str, int]  # ... and with the Storekeeper
+    endless: list[Column]  # whose header has room for any number
     market: dict[Resource, int]  # what the farm market asks
     prices: list[Optional[int]]  # what the cards of the village cost this player
     farm: list[Cell]
@@ -90,6 +92,7 @@ class Player(Struct, forbid_unknown_fields=True, kw_only=True):
     right: int
     detour: bool
     blocked: list[Optional[str]]  # the piece in the way of the next step, on each track
+    ahead: list[list[int]]  # where one step after the other leads: twice the space, and one more on a detour
     multiplier: int
     track_vp: int
     tiles: list[str]
@@ -173,6 +176,13 @@ class SunaValoView(View, kw_only=True):
     players: list[Player]
 
 
+class Deliveries(Struct):
+    """What can be delivered to the spaces of an order."""
+
+    spaces: list[int]  # the one to name for each, or -1
+    energy: list[int]  # what each takes at the market if all are made, 0 where the good is there, -1 if none is left
+
+
 class SunaValoEffect(Struct, omit_defaults=True):
     """What an option costs and brings."""
 
@@ -186,10 +196,12 @@ class SunaValoEffect(Struct, omit_defaults=True):
     detour: bool = False  # ... or the detour above it
     plain: bool = False  # a function that needs no further decision
     goods: Optional[list[list[int]]] = None  # the goods that it offers, icon by icon, where one chooses
-    tracks: Optional[list[int]] = None  # the tracks on which it can be a step
-    orders: Optional[dict[str, list[int]]] = (
-        None  # deliveries: for each space of "public 2" or "card 4" the one to name
-    )
+    tracks: Optional[list[int]] = None  # the tracks on which it can be a step ...
+    steps: int = 0  # ... and how many steps it brings
+    orders: Optional[dict[str, Deliveries]] = None  # deliveries, by order: "public 2" or "card 4"
+    header: list[int] = []  # the resources that a header lets one choose from after a purchase
+    pieces: list[int] = []  # that can leave the farm for it
+    most: int = 0  # how often that can be paid
 
 
 # ---- the table
@@ -259,6 +271,7 @@ def player(s: SunaValoState, seat: int, viewer: int) -> Player:
         stock=goods.named(farm.stock),
         headers=goods.named(farm.heads),
         vault=goods.named(farm.vault),
+        endless=[cast(Column, COLUMNS[n]) for n in bits.members(PRODUCING) if farm.gone(ENDLESS_PIECE + n)],
         market={cast(Resource, GOODS[kind]): farm.market_price(kind) for kind in range(5)},
         prices=[None if s.village[i] < 0 else village_price(s, seat, i) for i in range(3)],
         farm=[cell_shown(s, cell) for cell in farm.cells],
@@ -272,6 +285,7 @@ def player(s: SunaValoState, seat: int, viewer: int) -> Player:
         right=farm.right // 2,
         detour=bool(farm.right & 1),
         blocked=[None if piece < 0 else names["piece"][piece] for piece in blockers(farm)],
+        ahead=ahead(farm),
         multiplier=s.tables.multiplier[farm.left],
         track_vp=s.tables.track_vp[farm.right >> 1],
         tiles=[names["tile"][tile] for tile in bits.members(farm.tiles)],

@@ -45,9 +45,10 @@ class ChooseCharacter(Secret["VaalbaraState"]):
             character: i64 = self.answers[seat][0] - CHARACTER
             hand: i64 = s.hands[seat]
             shown: i64 = s.shown[seat]
+            others: i64 = ~BIT[character]
             s.played[seat] = character
-            s.hands[seat] = hand & ~BIT[character]
-            s.shown[seat] = shown & ~BIT[character]
+            s.hands[seat] = hand & others
+            s.shown[seat] = shown & others
             s.tell(events.REVEAL, seat, character)
 
 

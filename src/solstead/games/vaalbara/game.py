@@ -9,10 +9,11 @@ from solstead.core.chance import Chance
 from solstead.core.components import Components
 from solstead.core.errors import BadSetting
 from solstead.core.game import Game
+from solstead.core.nouns import Noun
 from solstead.core.settings import Flag, Setting
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
-from solstead.games.vaalbara import builder, components, effects, labels, position, rounds, unseen
+from solstead.games.vaalbara import builder, components, effects, labels, position, refusals, rounds, unseen
 from solstead.games.vaalbara.features import VaalbaraFeatures
 from solstead.games.vaalbara.frames import FRAMES
 from solstead.games.vaalbara.nouns import NOUNS
@@ -97,6 +98,9 @@ class Vaalbara(Game):
 
     def effect(self, state: VaalbaraState, seat: int, action: int) -> Optional[VaalbaraEffect]:
         return effects.effect(state, seat, action)
+
+    def refusals(self, state: VaalbaraState, seat: int, text: Text) -> dict[Noun, str]:
+        return refusals.refusals(state, seat, text)
 
 
 GAME: Final = Vaalbara()

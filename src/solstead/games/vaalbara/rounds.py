@@ -52,15 +52,17 @@ def deal_row(s: VaalbaraState, start: i64) -> None:
 def draw_hands(s: VaalbaraState) -> None:
     """Everybody draws up to five cards, or what the clan deck has."""
     for seat in range(s.seats):
+        eye: i64 = BIT[seat]
         hand: i64 = s.hands[seat]
         deck = s.deck(seat)
         missing: i64 = HAND_SIZE - bits.count(hand)
         while deck and missing > 0:
             character = bits.nth(deck, s.chance.below(bits.count(deck)))
-            deck ^= BIT[character]
-            hand |= BIT[character]
+            card: i64 = BIT[character]
+            deck ^= card
+            hand |= card
             missing -= 1
-            s.reveal(events.DRAW, BIT[seat], seat, character)
+            s.reveal(events.DRAW, eye, seat, character)
         s.hands[seat] = hand
 
 

@@ -32,24 +32,24 @@ class VaalbaraState(State):
         self.seats: i64 = setup.seats
         self.round: i64 = old.round if old else i64(1)  # 1 to 9
         # of each seat; never changes
-        self.clans: list[int] = old.clans if old else [CLANS.index(clan) for clan in setup.settings["clans"]]
-        self.points: list[int] = old.points.copy() if old else [tables.start_points] * n
+        self.clans: list[i64] = old.clans if old else [CLANS.index(clan) for clan in setup.settings["clans"]]
+        self.points: list[i64] = old.points.copy() if old else [tables.start_points] * n
         # masks; a face-down character is still in its hand
-        self.hands: list[int] = old.hands.copy() if old else [0] * n
+        self.hands: list[i64] = old.hands.copy() if old else [0] * n
         # masks: the part of each hand that everybody knows
-        self.shown: list[int] = old.shown.copy() if old else [0] * n
-        self.discards: list[int] = old.discards.copy() if old else [0] * n  # masks
+        self.shown: list[i64] = old.shown.copy() if old else [0] * n
+        self.discards: list[i64] = old.discards.copy() if old else [0] * n  # masks
         # this round's character of each seat, -1 before the reveal
-        self.played: list[int] = old.played.copy() if old else [-1] * n
+        self.played: list[i64] = old.played.copy() if old else [-1] * n
         self.acted: i64 = old.acted if old else i64(0)  # mask of the seats whose turn of this round is over
         self.current: i64 = old.current if old else i64(-1)  # whose turn it is, or -1
         self.last: i64 = old.last if old else i64(-1)  # who acted immediately before in this round, or -1
         # ten places: five of the first row, five of the second
-        self.rows: list[int] = old.rows.copy() if old else [-1] * 10
+        self.rows: list[i64] = old.rows.copy() if old else [-1] * 10
         self.first_row: i64 = old.first_row if old else i64(0)  # mask of the places of the first row where a land lies
-        self.realms: list[int] = old.realms.copy() if old else [-1] * (9 * n)  # nine places a seat
-        self.realm_size: list[int] = old.realm_size.copy() if old else [0] * n
-        self.counts: list[int] = old.counts.copy() if old else [0] * n  # lands by type in each realm, four bits a type
+        self.realms: list[i64] = old.realms.copy() if old else [-1] * (9 * n)  # nine places a seat
+        self.realm_size: list[i64] = old.realm_size.copy() if old else [0] * n
+        self.counts: list[i64] = old.counts.copy() if old else [0] * n  # lands by type in each realm, four bits a type
         self.faces: Zone = old.faces.copy() if old else Zone([])  # the land deck, seen from below ...
         self.backs: Zone = old.backs.copy() if old else Zone([])  # ... and from above
 
@@ -60,7 +60,7 @@ class VaalbaraState(State):
         rounds.advance(self)
 
     def scores(self) -> list[int]:
-        return self.points.copy()
+        return list(self.points)
 
     def breakdown(self) -> list[dict[str, int]]:
         """Tokens, and the bonus that the end adds for many types of land."""

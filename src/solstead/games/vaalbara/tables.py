@@ -56,19 +56,22 @@ class Tables(Components):
         super().__init__(data, names)
         self.start_points: i64 = data["start_points"]
         self.fixed_backs: bool = data["fixed_backs"]
-        self.land_type: list[int] = [LAND_TYPES.index(land["type"]) for land in lands]
-        self.forest_value: list[int] = [land.get("forest_value", 0) for land in lands]
-        self.players_from: list[int] = [land["players_from"] for land in lands]
+        self.land_type: list[i64] = [LAND_TYPES.index(land["type"]) for land in lands]
+        self.forest_value: list[i64] = [land.get("forest_value", 0) for land in lands]
+        # the lands for so many players
+        self.lands_for: list[list[int]] = [
+            [n for n, land in enumerate(lands) if land["players_from"] <= seats] for seats in range(6)
+        ]
         self.omens: list[list[int]] = [[CLANS.index(clan) for clan in land["omens"]] for land in lands]
         # rank[back * 5 + clan]: 0 for the clan with the best omens
-        self.rank: list[int] = [omens.index(clan) for omens in self.omens for clan in range(5)]
+        self.rank: list[i64] = [omens.index(clan) for omens in self.omens for clan in range(5)]
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Tables, (self.data,))
 
     def in_play(self, seats: int) -> list[int]:
         """The lands for that many players."""
-        return [land for land in range(len(self.players_from)) if self.players_from[land] <= seats]
+        return self.lands_for[seats].copy()
 
 
 def tables_of(components: Components) -> Tables:

@@ -24,13 +24,12 @@ const kinds: Readonly<Record<string, (here: Here, n: number, rest: readonly numb
     lines: [t("board.will_choose", { seat: seats[view.choosers[n - 1] ?? 0]?.name ?? "" }), t("board.cover_all")],
     rule: "choosing-the-mission",
   }),
-  tool: (here, n) => toolCard(here, here.box.names.tool?.[n] ?? "", whyNotUsed(here, n)),
+  tool: (here, n) => toolCard(here, here.box.names.tool?.[n] ?? ""),
   fence: (here) => toolCard(here, "fence"),
   open: (here, n) => openTool(here, n),
   deck: (here) => ({
     title: here.t("tool_deck", { n: here.view.tool_deck }),
     lines: [here.t("board.deck_help")],
-    why: here.view.tool_deck === 0 ? here.t("board.why.deck_empty") : whyNotDrawn(here, "deck"),
     rule: "work-with-tools",
   }),
   used: ({ t, view }) => ({
@@ -83,18 +82,13 @@ function cardName(t: Here["t"], [nw, ne, se, sw]: Tiles): string {
 }
 
 function farmCard(here: Here, n: number): Explanation | null {
-  const { t, box, view, seats, choices } = here;
+  const { t, box, view, seats } = here;
   const card = box.components.cards[n];
   if (!card) return null;
   const owner = view.players.findIndex((player) => lying(player, card.id));
   const found = lying(view.players[owner], card.id);
   const lines = found ? [t("board.lies", { seat: seats[owner]?.name ?? "", tile: tileName(found.place) })] : [];
-  let why: string | undefined;
-  if (!choices.at("card", n)) {
-    if (found && choices.of("card").length > 0) why = t("board.why.not_lifted");
-    else if (!found && choices.prompt?.kind === "use_tools") why = t("board.why.not_draft");
-  }
-  return { title: cardName(t, card.tiles), lines, why, provenance: card.provenance, rule: "work-on-the-land" };
+  return { title: cardName(t, card.tiles), lines, provenance: card.provenance, rule: "work-on-the-land" };
 }
 
 /** A tile that is asked for: to be converted, or where the card in hand would lie. */
@@ -151,7 +145,7 @@ function missionCard(here: Here, n: number): Explanation | null {
   return {
     title: missionName(here, mission.id),
     lines,
-    why: played >= 0 ? undefined : whyNotChosen(here, n),
+    why: played >= 0 || choices.of("mission").length > 0 ? undefined : whyLater(here),
     provenance: provenance(mission),
     rule: "mission-cards",
     card: `mission-${n + 1}`,
@@ -164,69 +158,50 @@ function provenance(mission: BoxMission): string {
   return all.find((origin) => origin !== "rulebook") ?? "rulebook";
 }
 
-function whyNotChosen({ t, view, seats, choices }: Here, n: number): string | undefined {
-  if (choices.at("mission", n)) return undefined;
-  if (choices.of("mission").length > 0) return t("board.why.types");
+/** Who chooses the next mission; nobody does now. */
+function whyLater({ t, view, seats }: Here): string {
   const next = view.choosers[view.missions.length];
   return next === undefined ? t("board.why.all_chosen") : t("board.why.later", { seat: seats[next]?.name ?? "" });
 }
 
-function toolCard({ t, box }: Here, tool: string, why?: string): Explanation | null {
+function toolCard({ t, box }: Here, tool: string): Explanation | null {
   const kind = box.components.tools.find((other) => other.id === tool);
   if (!kind) return null;
   const lines = [t(`tool_help.${tool}`), t("board.copies", { n: kind.count })];
   if (kind.for_five > 0) lines.push(t("board.for_five", { n: kind.for_five }));
   const known = kind.provenance === "rulebook" && kind.for_five_provenance === "rulebook";
-  return { title: t(`tool.${tool}`), lines, why, provenance: known ? "rulebook" : kind.for_five_provenance, rule: "tool-cards", card: tool.replaceAll("_", "-") };
-}
-
-/** Why a tool that is held cannot be used now; undefined if it can, or if nobody would ask. */
-function whyNotUsed({ t, view, box, seat, choices }: Here, n: number): string | undefined {
-  const tool = box.components.tools[n]?.id;
-  const own = seat !== null && view.players[seat]?.tools.some((held) => held === tool);
-  if (!own || choices.at("tool", n)) return undefined;
-  if (tool === "fence") return t("board.why.fence");
-  return t(choices.prompt?.kind === "use_tools" ? "board.why.no_target" : "board.why.tool_step");
+  return { title: t(`tool.${tool}`), lines, provenance: known ? "rulebook" : kind.for_five_provenance, rule: "tool-cards", card: tool.replaceAll("_", "-") };
 }
 
 function openTool(here: Here, n: number): Explanation | null {
   const tool = here.view.open_tools[n];
   if (!tool) return { title: here.t("board.no_tool"), rule: "work-with-tools" };
-  return toolCard(here, tool, whyNotDrawn(here, "open", n));
+  return toolCard(here, tool);
 }
 
-function whyNotDrawn({ t, seat, choices }: Here, ...noun: [string, ...number[]]): string | undefined {
-  if (seat === null || choices.at(...noun)) return undefined;
-  return t(choices.prompt?.kind === "use_tools" ? "board.why.hand_full" : "board.why.tool_step");
-}
-
-function token({ t, view, box, choices }: Here, n: number): Explanation | null {
+function token({ t, view, box }: Here, n: number): Explanation | null {
   const type = Type[n];
   if (!type) return null;
   const printed = box.components.tokens.find((other) => other.type === type);
-  const asked = choices.prompt?.kind === "convert_type";
   return {
     title: t("board.left", { type: t(`type.${type}`), n: view.supply[type] }),
     lines: [t(type === "stone" ? "board.stone_tokens" : "board.supply_help", { type: t(`type.${type}`) })],
-    why: asked && !choices.at("type", n) ? t("board.why.no_tokens") : undefined,
     provenance: printed?.provenance,
     rule: "tool-cards",
   };
 }
 
 function land(here: Here, n: number): Explanation | null {
-  const { t, view, seats, choices } = here;
+  const { t, view, seats } = here;
   const player = view.players[n];
   const who = seats[n];
   if (!player || !who) return null;
-  const asked = choices.of("seat").length > 0;
   return {
     title: who.you ? t("land.own") : t("board.land_of", { seat: who.name }),
     lines: [
       [t("points", { n: view.scores[n] ?? 0 }), t("tokens", { n: player.tokens }), t("cards", { n: player.cards.length })].join(", "),
       ...player.missions.map((mission, i) => `${missionName(here, view.missions[i] ?? "")}: ${mission.points}`),
     ],
-    why: asked && !choices.at("seat", n) ? t("board.why.not_this_land") : undefined,
     rule: "end-of-the-game",
   };
 }

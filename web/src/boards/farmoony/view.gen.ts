@@ -47,6 +47,8 @@ export const NUMBERS = {
   size: 42,
   middle: 20,
   tools: 3,
+  bonus: 1,
+  penalty: 1,
 } as const;
 
 /** What may be asked. */

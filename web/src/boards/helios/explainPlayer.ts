@@ -2,10 +2,10 @@
 
 import type { Explanation } from "../contract.ts";
 import { costWords, cubeList } from "./describe.ts";
-import { answering, atOnce, whyCubes } from "./explainCommon.ts";
+import { atOnce } from "./explainCommon.ts";
 import { landOf, planOf, type Field, type Land } from "./geometry.ts";
 import { isColour, type Scene } from "./reading.ts";
-import { Slot, type BoxBuilding, type Player, type Tile } from "./view.gen.ts";
+import { Slot, type Player, type Tile } from "./view.gen.ts";
 
 export function field(scene: Scene, owner: number, n: number): Explanation | null {
   const { view, box, t, choices, seat } = scene;
@@ -20,7 +20,6 @@ export function field(scene: Scene, owner: number, n: number): Explanation | nul
   return {
     title: tile ? t(`tile.${tile.tile}`) : t("helios.field", { name: found.name }),
     lines: lines.filter((line) => line !== ""),
-    why: owner === seat ? whyNotField(scene, found, land, player) : undefined,
     provenance: tile ? undefined : found.provenance,
     rule: tile && !isColour(tile.tile) ? "special-tiles" : tile ? "moving-the-sun" : "what-lies-on-the-table",
   };
@@ -51,31 +50,10 @@ function fieldLines({ t }: Scene, found: Field, land: Land, player: Player): str
   ];
 }
 
-/** Why a field is not among those that may be chosen. */
-function whyNotField({ t, choices }: Scene, found: Field, land: Land, player: Player): string | undefined {
-  const tile = land.tiles.get(found.n);
-  switch (choices.prompt?.kind) {
-    case "place_tile":
-      if (tile) return t("helios.why.taken");
-      if (found.kind === "border") return t("helios.why.border");
-      return t(found.n === land.sun ? "helios.why.sun" : "helios.why.apart");
-    case "move_sun":
-      if (tile) return t("helios.why.sun_tile");
-      if (land.dead.has(found.n)) return t("helios.why.dead");
-      return player.sun_track === null ? t("helios.why.stays") : t("helios.why.far", { n: player.sun_track });
-    case "place_temple":
-      return t(tile ? "helios.why.has_temple" : "helios.why.needs_tile");
-    case "place_cube":
-      return t(tile ? "helios.why.full" : "helios.why.needs_tile");
-    default:
-      return undefined;
-  }
-}
-
 export function building(scene: Scene, owner: number, n: number): Explanation | null {
-  const { box, t, view, seat } = scene;
-  const [row, player] = [box.components.buildings[n], view.players[owner]];
-  if (!row || !player) return null;
+  const { box, t, view } = scene;
+  const row = box.components.buildings[n];
+  if (!row || !view.players[owner]) return null;
   const help = t(`building_help.${row.id}`);
   return {
     title: t(`building.${row.id}`),
@@ -85,17 +63,10 @@ export function building(scene: Scene, owner: number, n: number): Explanation | 
       ...(help === "" ? [] : [t("helios.function", { help })]),
       t("gain.end", { n: row.points }),
     ],
-    why: owner === seat ? whyNotBuilding(scene, row, player) : undefined,
     provenance: row.provenance,
     rule: "city-buildings",
     card: row.id,
   };
-}
-
-function whyNotBuilding(scene: Scene, row: BoxBuilding, player: Player): string | undefined {
-  const { t } = scene;
-  if (player.city.includes(row.id)) return t("helios.why.built");
-  return whyCubes(scene, row, player) ?? (answering(scene, "construct") ? undefined : t("helios.why.construct"));
 }
 
 export function slot(scene: Scene, owner: number, n: number): Explanation | null {

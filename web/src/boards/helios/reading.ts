@@ -1,7 +1,7 @@
 /** What this board reads out of a view. */
 
 import type { BoardProps, Noun, Scene as AnyScene } from "../contract.ts";
-import { Colour, type BoxBuilding, type BoxCharacter, type Components, type Effect, type Pending, type Player, type Tile, type View } from "./view.gen.ts";
+import { Colour, type Components, type Effect, type Pending, type Player, type Tile, type View } from "./view.gen.ts";
 
 export type Props = BoardProps<View, Components, Effect>;
 export type Scene = AnyScene<View, Components, Effect>;
@@ -30,9 +30,4 @@ export function temples(player: Player): number {
 
 export function isColour(tile: TileKind): tile is Colour {
   return Colour.some((colour) => colour === tile);
-}
-
-/** How many cubes a building or a character would take from a player now. */
-export function due(row: BoxBuilding | BoxCharacter, player: Player, components: Components): number {
-  return player.due[[...components.buildings, ...components.characters].findIndex((other) => other.id === row.id)] ?? 0;
 }

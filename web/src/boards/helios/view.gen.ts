@@ -191,7 +191,7 @@ export interface Player {
   readonly cubes: Readonly<Record<string, number>>;
   readonly temples: Readonly<Record<string, number>>;
   readonly next_temple: NextTemple;
-  readonly due: readonly number[];
+  readonly within: readonly Building[];
   readonly edges: readonly string[];
   readonly edge_points: number;
   readonly points: Readonly<Record<Source, number>>;

@@ -51,11 +51,7 @@ function of(seat: number | undefined, scene: Scene): { player: Player; title: st
   return player ? { player, title: scene.seats[seat ?? 0]?.title ?? "" } : null;
 }
 
-const peek: Tell = (_, { t, view, seat }) => {
-  const lines = [t("pile.text")];
-  const own = view.players[seat ?? 0]?.character === "C04";
-  return { title: t("pile.title", { n: view.pile }), lines, ...(own ? {} : { why: t("pile.why") }), rule: "cards-of-the-draw-pile" };
-};
+const peek: Tell = (_, { t, view }) => ({ title: t("pile.title", { n: view.pile }), lines: [t("pile.text")], rule: "cards-of-the-draw-pile" });
 
 const discard: Tell = (_, { t, view, box }) => ({
   title: t("discard.title", { n: view.discard.length }),

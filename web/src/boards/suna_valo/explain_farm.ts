@@ -2,9 +2,9 @@
 
 import type { Explanation } from "../contract.ts";
 import { explainId } from "./explain_printed.ts";
-import { activation, headerAsked, headGoods, isEndless, openFunctions } from "./farm.ts";
-import { stores, tally } from "./print.ts";
-import { COLUMNS, type Column, type Scene } from "./types.ts";
+import { headerAsked, headGoods, spotsAhead } from "./farm.ts";
+import { tally } from "./print.ts";
+import { COLUMNS, type Scene } from "./types.ts";
 import { columnsWords, goodsWords, iconsWords } from "./words.ts";
 
 export function explainFarm(kind: string, indices: readonly number[], scene: Scene): Explanation | null {
@@ -26,7 +26,7 @@ export function explainFarm(kind: string, indices: readonly number[], scene: Sce
 }
 
 function card(seat: number, number: number, scene: Scene): Explanation | null {
-  const { t, view, box } = scene;
+  const { t, view } = scene;
   const cell = view.players[seat]?.farm[number];
   if (!cell) return null;
   if (cell.flipped) return { title: t("flipped.title", { column: t(`column.${cell.column}`) }), lines: [t("flipped.text")], rule: "activating-a-column" };
@@ -36,17 +36,7 @@ function card(seat: number, number: number, scene: Scene): Explanation | null {
   if (stored.length > 0) lines.push(t("stored", { goods: goodsWords(tally(stored), t) }));
   if (cell.crate) lines.push(t("crated"));
   else if (cell.delivered && cell.delivered.length > 0) lines.push(t("delivered", { n: cell.delivered.length }));
-  const row = box.components.farm_cards.find((printed) => printed.id === cell.card);
-  return { ...found, lines, ...whyRests(seat, number, cell.column, row?.columns ?? [], scene) };
-}
-
-/** Why a card of the column that is being activated cannot be used. */
-function whyRests(seat: number, number: number, column: Column, columns: readonly Column[], { view, choices, t }: Scene): { why?: string } {
-  const frame = view.stack.at(-1);
-  if (frame?.kind !== "activate" || frame.seat !== seat || choices.at("card", number)) return {};
-  const open = openFunctions(frame);
-  if (open.has(`card ${number}`)) return { why: t(stores(columns) ? "why.full" : "why.useless") };
-  return frame.header !== undefined && COLUMNS[frame.header] === column ? { why: t("why.used") } : {};
+  return { ...found, lines };
 }
 
 function header(seat: number, number: number, { t, view, box }: Scene): Explanation | null {
@@ -56,15 +46,12 @@ function header(seat: number, number: number, { t, view, box }: Scene): Explanat
   if (!column || !row || !player) return null;
   const lines = [t(`head.${column}`, { what: iconsWords(row.icons, t) })];
   const stored = headGoods(box.components, player, column);
-  if (row.storages > 0) lines.push(isEndless(player, column) ? t("head.endless") : t("head.storages", { n: row.storages }));
+  if (row.storages > 0) lines.push(player.endless.includes(column) ? t("head.endless") : t("head.storages", { n: row.storages }));
   if (stored.length > 0) lines.push(t("stored", { goods: goodsWords(tally(stored), t) }));
-  const frame = activation(view);
-  const used = frame?.seat === seat && frame.header !== number && view.stack.at(-1)?.kind === "activate" && (frame.cards ?? 0) > 0;
-  const own = used && player.farm.some((cell, i) => cell.column === column && openFunctions(frame).has(`card ${i}`));
-  return { title: t("head.title", { column: t(`column.${column}`) }), lines, ...(own ? { why: t("why.used") } : {}), rule: "activating-a-column" };
+  return { title: t("head.title", { column: t(`column.${column}`) }), lines, rule: "activating-a-column" };
 }
 
-function piece(seat: number, number: number, { t, view, box, choices }: Scene): Explanation | null {
+function piece(seat: number, number: number, { t, view, box }: Scene): Explanation | null {
   const components = box.components;
   const row = components.improvements[number];
   const id = row?.id ?? box.names.piece?.[number];
@@ -75,34 +62,17 @@ function piece(seat: number, number: number, { t, view, box, choices }: Scene): 
   const lines = [t(stands ? "piece.covers" : "piece.free", { piece: t(`piece_kind.${kind}`), what: t(`piece.${id}`) })];
   if (row && row.vp > 0) lines.push(t("piece.vp", { vp: t("does.vp", { n: row.vp }) }));
   if (stands) lines.push(t(`piece.leaves_${kind}`));
-  const asked = choices.prompt?.kind === "place_piece" && stands && !choices.at("piece", number);
-  return {
-    title: t(`piece.${id}`),
-    lines,
-    ...(asked ? { why: t("why.piece") } : {}),
-    rule: "improvements",
-  };
+  return { title: t(`piece.${id}`), lines, rule: "improvements" };
 }
 
-function track(seat: number, number: number, { t, view, box, choices }: Scene): Explanation | null {
+function track(seat: number, number: number, { t, view }: Scene): Explanation | null {
   const player = view.players[seat];
   if (!player) return null;
   const side = number === 0 ? 0 : 1;
-  const at = side === 0 ? player.left : player.right;
-  const inTheWay = player.blocked[side];
-  const top = (side === 0 ? box.components.left_track : box.components.right_track).length - 1;
   const lines = [side === 0 ? t("track.left", { n: player.multiplier }) : t("track.right", { n: player.track_vp })];
-  if (side === 1 && inTheWay) lines.push(t("track.detour"));
-  else if (at < top && !inTheWay) lines.push(t("track.next", { n: at + 1 }));
-  const blocked = side === 0 && inTheWay;
-  const asked = choices.prompt?.kind === "take_step" && !choices.at("track", number);
-  const name = blocked ? t(`piece.${inTheWay}`) : "";
-  return {
-    title: t(side === 0 ? "label.left" : "label.right"),
-    lines,
-    ...(blocked ? { why: t("why.blocked", { piece: name }) } : asked ? { why: t("why.top") } : {}),
-    rule: "bot-tracks",
-  };
+  const [next] = spotsAhead(player, side);
+  if (next) lines.push(next.detour ? t("track.detour") : t("track.next", { n: next.space }));
+  return { title: t(side === 0 ? "label.left" : "label.right"), lines, rule: "bot-tracks" };
 }
 
 function bonus(seat: number, row: number, { t, view, box }: Scene): Explanation {

@@ -2,7 +2,7 @@
 
 import type { Explanation } from "../contract.ts";
 import { explainId } from "./explain_printed.ts";
-import { GOODS, type Player, type Scene } from "./types.ts";
+import { GOODS, type Scene } from "./types.ts";
 import { owned } from "./farm.ts";
 import { purseWords } from "./words.ts";
 
@@ -17,17 +17,9 @@ export function explainOffer(kind: string, indices: readonly number[], scene: Sc
   return null;
 }
 
-/** All goods of a player: what any card of the village can be paid with. */
-function wealth(player: Player): number {
-  return GOODS.reduce((sum, name) => sum + owned(player, name), 0);
-}
-
-/** Why something that is bought in a turn is not on offer; nothing if it is, or if something else is asked. */
-export function whyNot(noun: readonly [string, number], scene: Scene, reason: string): { why?: string } {
-  const { prompt } = scene.choices;
-  if (scene.seat === null || scene.view.over || scene.choices.at(...noun)) return {};
-  if (!prompt) return { why: scene.t("why.turn") };
-  return prompt.kind === "take_turn" ? { why: reason } : {};
+/** That nothing is bought now, where one waits for others. */
+export function whyWait({ seat, view, choices, t }: Scene): { why?: string } {
+  return seat === null || view.over || choices.prompt ? {} : { why: t("why.turn") };
 }
 
 function village(slot: number, scene: Scene): Explanation {
@@ -42,7 +34,7 @@ function village(slot: number, scene: Scene): Explanation {
   if (!player) return found;
   const price = player.prices[slot] ?? 0;
   const lines = [...(found.lines ?? []), t("village.price", { n: price, slot: extra })];
-  return { ...found, lines, ...whyNot(["village", slot], scene, t("why.goods", { n: wealth(player), price })) };
+  return { ...found, lines, ...whyWait(scene) };
 }
 
 function display(kind: "own" | "other", slot: number, scene: Scene): Explanation {
@@ -54,7 +46,7 @@ function display(kind: "own" | "other", slot: number, scene: Scene): Explanation
   const found = explainId(offer.card, scene);
   const lies = t("display.lies", { goods: purseWords(offer.price, t) });
   const lines = [...(found.lines ?? []), lies, t(kind === "own" ? "display.own" : "display.other")];
-  return { ...found, lines, ...whyNot([kind, slot], scene, t(kind === "own" ? "why.own" : "why.other")) };
+  return { ...found, lines, ...whyWait(scene) };
 }
 
 function good(number: number, { t, view, seat }: Scene): Explanation | null {
@@ -64,7 +56,7 @@ function good(number: number, { t, view, seat }: Scene): Explanation | null {
   return { title: t("owned", { what: t(`goods.${name}`, { n: owned(player, name) }) }), lines: [t(name === "energy" ? "supply.energy" : "supply.resource")] };
 }
 
-function market(number: number, { t, view, seat, choices }: Scene): Explanation | null {
+function market(number: number, { t, view, seat }: Scene): Explanation | null {
   const name = GOODS[number];
   const player = view.players[seat ?? 0];
   if (!name || name === "energy" || !player) return null;
@@ -72,7 +64,6 @@ function market(number: number, { t, view, seat, choices }: Scene): Explanation 
   return {
     title: t("market.title", { good: t(`good.${name}`), n }),
     lines: [t("market.text")],
-    ...(choices.prompt && !choices.at("market", number) ? { why: t(player.energy < n ? "why.energy" : "why.market") } : {}),
     rule: "the-farm-market",
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Explanation } from "../contract.ts";
 import { explainId } from "./explain_printed.ts";
-import { whyNot } from "./explain_offer.ts";
+import { whyWait } from "./explain_offer.ts";
 import { orderAsked } from "./farm.ts";
 import { farmCard, printed } from "./print.ts";
 import type { Scene } from "./types.ts";
@@ -22,24 +22,19 @@ function done(places: "barrels" | "ships", number: number, { view, seats, t }: S
 }
 
 function publicOrder(number: number, scene: Scene): Explanation {
-  const { view, t, seat, choices } = scene;
+  const { view, t } = scene;
   const id = view.public[number] ?? null;
   if (id === null) return { title: t("hidden.public"), lines: [t("hidden.text")] };
   const found = explainId(id, scene);
-  const finished = view.players[seat ?? 0]?.barrels[number];
-  const asked = choices.prompt?.kind === "deliver" && !choices.at("public", number);
-  const why = finished ? t("why.delivered") : t("why.deliver");
-  return { ...found, lines: [...(found.lines ?? []), ...done("barrels", number, scene)], ...(asked ? { why } : {}) };
+  return { ...found, lines: [...(found.lines ?? []), ...done("barrels", number, scene)] };
 }
 
 function shipOrder(number: number, scene: Scene): Explanation {
-  const { view, t, seat } = scene;
+  const { view, t } = scene;
   const id = view.ship[number] ?? null;
   if (id === null) return { title: t("hidden.ship"), lines: [t("hidden.text")] };
   const found = explainId(id, scene);
-  const finished = view.players[seat ?? 0]?.ships[number];
-  const why = whyNot(["ship", number], scene, t(finished ? "why.fulfilled" : "why.ship"));
-  return { ...found, lines: [...(found.lines ?? []), ...done("ships", number, scene)], ...why };
+  return { ...found, lines: [...(found.lines ?? []), ...done("ships", number, scene)], ...whyWait(scene) };
 }
 
 function space(number: number, { view, t, box, seat }: Scene): Explanation | null {

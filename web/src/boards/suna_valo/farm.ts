@@ -1,6 +1,6 @@
 /** Where things stand on a farm, and what a question is about. */
 
-import { COLUMNS, GOODS, RESOURCES, type Cell, type Column, type Components, type Frame, type Good, type PieceKind, type Player, type Purse, type Resource, type TrackRow, type View } from "./types.ts";
+import { COLUMNS, GOODS, RESOURCES, type Cell, type Column, type Components, type Frame, type Good, type Player, type Purse, type Resource, type TrackRow, type View } from "./types.ts";
 import { NUMBERS } from "./view.gen.ts";
 
 /** The improvements stand in the headers, two for each column, where they belong best. */
@@ -31,11 +31,6 @@ export function headOf(box: Components, good: number): Column {
 
 export function headGoods(box: Components, player: Player, column: Column): Resource[] {
   return headKinds(box, column).flatMap((good) => many(player.headers[good] ?? 0, good));
-}
-
-export function isEndless(player: Player, column: Column): boolean {
-  const name = PLACES[column].find((id) => id.startsWith("endless"));
-  return name !== undefined && !player.pieces.includes(name);
 }
 
 /** A card of a column together with its number on the farm. */
@@ -128,31 +123,15 @@ export function blockName(rows: readonly TrackRow[], track: 0 | 1, space: number
   return `${track === 0 ? "left" : "right"}_${number}`;
 }
 
-/** The pieces of a kind that still stand on a farm, with their numbers. */
-export function piecesLeft(box: Components, player: Player, kind: PieceKind): { readonly id: string; readonly number: number }[] {
-  const tracks = [box.left_track, box.right_track].flatMap((rows, track) => rows.flatMap((row, space): [string, string][] => (row.blocked_by === "none" ? [] : [[blockName(rows, track === 0 ? 0 : 1, space), row.blocked_by]])));
-  const all: [string, string][] = [...box.improvements.map((row): [string, string] => [row.id, row.piece]), ...tracks];
-  return all.flatMap(([id, piece], number) => (piece === kind && player.pieces.includes(id) ? [{ id, number }] : []));
-}
-
 /** A place on a track: a space, or the detour above it. */
 export interface Spot {
   readonly space: number;
   readonly detour: boolean;
 }
 
-/** Where one step after the other leads, up to the top or to a piece in the way. */
-export function stepsAhead(box: Components, player: Player, track: 0 | 1): Spot[] {
-  const rows: readonly TrackRow[] = track === 0 ? box.left_track : box.right_track;
-  const blocked = (space: number): boolean => player.pieces.includes(blockName(rows, track, space));
-  const found: Spot[] = [];
-  let { space, detour }: Spot = track === 0 ? { space: player.left, detour: false } : { space: player.right, detour: player.detour };
-  while (space < rows.length - 1 && (track === 1 || !blocked(space))) {
-    detour = !detour && blocked(space);
-    if (!detour) space += 1;
-    found.push({ space, detour });
-  }
-  return found;
+/** Where one step after the other leads, as the view says. */
+export function spotsAhead(player: Player, track: 0 | 1): Spot[] {
+  return (player.ahead[track] ?? []).map((place) => ({ space: place >> 1, detour: place % 2 === 1 }));
 }
 
 /** The notches beside the right track, from the bottom, each with the tile that lies in it; further tiles at the end. */

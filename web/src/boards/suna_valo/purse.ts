@@ -31,18 +31,19 @@ export function stacksOf(player: Player): Stack[] {
   });
 }
 
-/** What the market offers now. */
-export function marketOf(player: Player, offered: (good: number) => boolean): Stack[] {
-  return RESOURCES.flatMap((good, i) =>
-    offered(i) ? [{ key: `market ${good}`, good, source: null, market: player.market[good], most: Math.floor(player.energy / player.market[good]) }] : [],
-  );
+/** What the market offers now, at what price and how often. */
+export function marketOf(choices: Props["choices"]): Stack[] {
+  return RESOURCES.flatMap((good, i) => {
+    const { energy, most = 0 } = choices.at("market", i)?.effect ?? {};
+    return energy ? [{ key: `market ${good}`, good, source: null, market: energy, most }] : [];
+  });
 }
 
 /** What can be paid or laid now. Energy is not asked for where the goods are given. */
 export function stacksAsked(player: Player, choices: Props["choices"]): Stack[] {
   const exact = choices.prompt?.kind === "pay_exactly";
   const own = stacksOf(player).filter(({ good }) => (good === "energy" ? !exact : choices.at("good", GOODS.indexOf(good))));
-  return [...own, ...marketOf(player, (good) => choices.at("market", good) !== undefined)];
+  return [...own, ...marketOf(choices)];
 }
 
 /** What is usually paid, by stack. Exact goods: what is there, and the market for the rest. Of any kind: energy, then what

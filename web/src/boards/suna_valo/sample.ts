@@ -57,6 +57,8 @@ export function player(changes: Partial<Player> = {}): Player {
     prices: [5, 3, null],
     rows: 0,
     blocked: ["left_1", "right_1"],
+    ahead: [[], [3, 4, 6, 8, 10, 12]],
+    endless: [],
     market: { grain: 2, lily: 2, flower: 3, wool: 4, egg: 4 },
     farm: [
       { card: "H03", column: "crop", flipped: false, goods: ["lily", null] },

@@ -105,22 +105,16 @@ describe("explanations", () => {
     }
   });
 
-  it("say why something cannot be bought", () => {
-    const turn: Frame = { kind: "take_turn", seat: 0 };
-    const told = (noun: Noun, options: readonly Noun[] = []) =>
-      explain(noun, scene("en", view([turn]), options.map((legal) => option(legal))))?.why;
-    expect(told(["village", 0])).toBe("It costs 5, you have 4 goods.");
-    expect(told(["village", 0], [["village", 0]])).toBeUndefined();
-    expect(told(["other", 0])).toBe("You cannot pay exactly these goods.");
-    expect(told(["ship", 0])).toBe("You have fulfilled this order.");
-    expect(told(["ship", 1])).toBe("You cannot pay all of it, or no ship is left.");
+  it("say that nothing is bought while others decide, and leave the rest to the game", () => {
+    expect(explain(["village", 0], scene("en", view()))?.why).toBe("You are not asked to buy now.");
+    expect(explain(["village", 0], scene("en", view([{ kind: "take_turn", seat: 0 }])))?.why).toBeUndefined();
   });
 
-  it("say why a card or a track rests", () => {
-    const frame: Frame = { kind: "activate", seat: 0, header: 0, cards: 1 };
-    expect(explain(["card", 0], scene("en", view([frame])))?.why).toBe("Its storages are full.");
-    expect(explain(["card", 0], scene("en", view([{ ...frame, cards: 0 }])))?.why).toBe("Used already in this activation.");
-    expect(explain(["track", 0], scene("en", view([{ kind: "take_step", seat: 0, n: 1 }])))?.why).toContain("Blocked");
+  it("say where a step leads", () => {
+    const next = (changes: Partial<Player>) => explain(["track", 1], scene("en", view([], { players: [player(changes), player()] })))?.lines?.[1];
+    expect(next({ ahead: [[], [3, 4]] })).toBe(scene("en", view()).t("track.detour"));
+    expect(next({ ahead: [[], [4, 6]] })).toBe(scene("en", view()).t("track.next", { n: 2 }));
+    expect(next({ ahead: [[], []] })).toBeUndefined();
   });
 });
 
@@ -314,9 +308,10 @@ describe("the purse", () => {
       ["lily vault", 1],
       ["energy", 2],
     ]);
-    expect(marketOf(player(), (good) => good < 2).map(({ key, market, most }) => [key, market, most])).toEqual([
+    const offers = [{ ...option(["market", 0]), effect: { energy: 2, most: 1 } }, { ...option(["market", 3], 2), effect: { energy: 4, most: 3 } }];
+    expect(marketOf(scene("en", view(), offers, "pay_exactly").choices).map(({ key, market, most }) => [key, market, most])).toEqual([
       ["market grain", 2, 1],
-      ["market lily", 2, 1],
+      ["market wool", 4, 3],
     ]);
   });
 
@@ -370,7 +365,7 @@ describe("what can be chosen while something is activated", () => {
       { kind: "activate", seat: 0 },
       offer(["header"], 1, { goods: [[0, 1]] }),
       offer(["tile", 3], 2, { goods: [[0, 1, 2]] }),
-      offer(["card", 1], 3, { tracks: [1], orders: { "public 1": [0, -1, 0] } }),
+      offer(["card", 1], 3, { tracks: [1], orders: { "public 1": { spaces: [0, -1, 0], energy: [0, -1, 0] } } }),
     );
     expect(toGood(table, 1)).toEqual([must("header"), must("good", 1)]);
     expect(toGood(table, 2)).toEqual([must("tile", 3), must("good", 2)]);
@@ -383,22 +378,19 @@ describe("what can be chosen while something is activated", () => {
   });
 
   it("is a whole order, where goods and drones are enough", () => {
-    const order = offer(["public", 0], 1, { orders: { "public 0": [0, 1, -1] } });
-    const kinds = ["grain", "lily", "flower"];
+    const all = (energy: number[], n: number, market = false) =>
+      toAll(at({ kind: "deliver", seat: 0, n }, offer(["public", 0], 1, { orders: { "public 0": { spaces: [0, 1, -1], energy } } })), ["public", 0], market);
     const both = [must("public", 0), maybe("space", 0), must("public", 0), maybe("space", 1)];
-    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], kinds)).toEqual({ steps: both, n: 2, energy: 0 });
-    expect(toAll(at({ kind: "deliver", seat: 0, n: 1 }, order), ["public", 0], kinds)).toBeNull();
-    const missing = ["grain", "grain", "flower"]; // there is one grain, and the market asks two energy for another
-    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], missing)).toBeNull();
-    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], missing, true)).toEqual({ steps: both, n: 2, energy: 2 });
-    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["public", 0], ["grain", "egg", "flower"], true)).toBeNull();
+    expect(all([0, 0, -1], 2)).toEqual({ steps: both, n: 2, energy: 0 });
+    expect(all([0, 0, -1], 1)).toBeNull();
+    expect(all([0, 2, -1], 2)).toBeNull(); // one is to be bought
+    expect(all([0, 2, -1], 2, true)).toEqual({ steps: both, n: 2, energy: 2 });
+    expect(all([0, -1, -1], 2, true)).toBeNull();
   });
 
   it("is as much of a personal order as the drones reach", () => {
-    const order = offer(["card", 2], 1, { orders: { "card 2": [0, 1, 2] } });
-    const table = at({ kind: "deliver", seat: 0, n: 2 }, order);
-    const rich = { ...table, view: view([{ kind: "deliver", seat: 0, n: 2 }], { players: [player({ stock: { grain: 3 } }), player()] }) };
-    expect(toAll(rich, ["card", 2], ["grain", "grain", "grain"])?.steps).toEqual([must("card", 2), maybe("space", 0), must("card", 2), maybe("space", 1)]);
+    const order = offer(["card", 2], 1, { orders: { "card 2": { spaces: [0, 1, 2], energy: [0, 0, 0] } } });
+    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["card", 2])?.steps).toEqual([must("card", 2), maybe("space", 0), must("card", 2), maybe("space", 1)]);
   });
 
   it("is a good from everything that offers it", () => {
@@ -409,14 +401,14 @@ describe("what can be chosen while something is activated", () => {
   });
 
   it("is a place that several steps lead to, as far as nothing is in the way", () => {
-    const free = player({ pieces: ["left_2"], left: 1 });
+    const free = player({ ahead: [[4, 6], [4, 6, 8, 10, 12]] });
     const steps = (frame: Frame, who: typeof free, ...options: Option[]) => ({ ...at(frame, ...options), view: view([frame], { players: [who, player()] }) });
     const three = steps({ kind: "take_step", seat: 0, n: 3 }, free, option(["track", 0]), option(["track", 1], 2));
-    expect(leaps(three, 0)).toEqual([{ space: 3, detour: false, n: 2, steps: [must("track", 0), must("track", 0)] }]); // left_2 blocks
+    expect(leaps(three, 0)).toEqual([{ space: 3, detour: false, n: 2, steps: [must("track", 0), must("track", 0)] }]); // then a piece is in the way
     expect(leaps(three, 1).map(({ space, n }) => [space, n])).toEqual([[3, 2], [4, 3]]);
     const round = steps({ kind: "take_step", seat: 0, n: 3 }, player(), option(["track", 1], 2));
     expect(leaps(round, 1).map(({ space, detour }) => [space, detour])).toEqual([[2, false], [3, false]]); // round the piece first
-    const active = steps({ kind: "activate", seat: 0 }, free, offer(["card", 1], 3, { tracks: [0] }), offer(["gear"], 4, { tracks: [0] }));
+    const active = steps({ kind: "activate", seat: 0 }, free, offer(["card", 1], 3, { tracks: [0], steps: 1 }), offer(["gear"], 4, { tracks: [0], steps: 1 }));
     expect(leaps(active, 0)).toEqual([{ space: 3, detour: false, n: 2, steps: [must("card", 1), maybe("icon", 0), must("track", 0), maybe("gear"), must("track", 0)] }]);
   });
 
@@ -438,26 +430,23 @@ describe("what can be chosen while something is activated", () => {
   });
 
   it("is the piece that leaves for an order, where all is there to fill it", () => {
-    const order = offer(["public", 0], 1, { orders: { "public 0": [-1, 1, 2] } });
-    const spaces = components.public_orders[0]?.spaces.map((space) => readSpace(space).good) ?? [];
-    const stock = Object.fromEntries(spaces.map((good) => [good, 2]));
+    const order = (energy: number[]) => offer(["public", 0], 1, { orders: { "public 0": { spaces: [-1, 1, 2], energy } } });
     const frame: Frame = { kind: "deliver", seat: 0, n: 2 };
-    const table = (changes: Partial<Player>, ...more: Option[]) => ({ ...at(frame, order, ...more), view: view([frame], { players: [player({ stock, ...changes }), player()] }) });
+    const table = (changes: Partial<Player>, energy = [-1, 0, 0], ...more: Option[]) => ({ ...at(frame, order(energy), ...more), view: view([frame], { players: [player(changes), player()] }) });
     const barrel = components.improvements.findIndex((row) => row.piece === "barrel");
     const filled = [must("public", 0), maybe("space", 1), must("public", 0), maybe("space", 2), must("piece", barrel)];
-    expect(spaces).toHaveLength(3);
     expect(toPiece(table({}), "barrel", barrel)).toEqual({ steps: filled, order: "A01" });
     expect(toPiece(table({ delivered: [[], [], [], [], [], []] }), "barrel", barrel)).toBeNull(); // one space would stay open
-    expect(toPiece(table({ stock: {} }), "barrel", barrel)).toBeNull();
+    expect(toPiece(table({}, [-1, 0, -1]), "barrel", barrel)).toBeNull(); // a good is missing
     expect(toPiece(table({}), "crate", barrel)).toBeNull();
-    expect(toPiece(table({ pieces: ["right_2"] }), "barrel", barrel)).toBeNull(); // the only barrel leaves by itself
+    expect(toPiece(table({ pieces_left: { crate: 6, barrel: 1, ship: 6 } }), "barrel", barrel)).toBeNull(); // the only barrel leaves by itself
     const ship = components.improvements.findIndex((row) => row.piece === "ship");
-    const turn = (...numbers: number[]) => at({ kind: "take_turn", seat: 0 }, ...numbers.map((n) => option(["ship", n], n)));
+    const turn = (...numbers: number[]) => at({ kind: "take_turn", seat: 0 }, ...numbers.map((n) => offer(["ship", n], n, { pieces: [ship] })));
     expect(toPiece(turn(1), "ship", ship)).toEqual({ steps: [must("ship", 1), must("piece", ship)], order: "S05" });
     expect(toPiece(turn(1, 2), "ship", ship)).toBeNull(); // which of the two?
-    const other = offer(["public", 2], 2, { orders: { "public 2": [0] } });
-    const last = components.public_orders.find((row) => row.id === "A07")?.spaces.map((_, i) => i).slice(1) ?? [];
-    expect(toPiece(table({ delivered: [[0], [], last, [], [], []], stock: { grain: 4, lily: 4, flower: 4, wool: 4, egg: 4 } }, other), "barrel", barrel)).toBeNull(); // which of the two?
+    expect(toPiece(turn(1), "ship", barrel)).toBeNull();
+    const other = offer(["public", 2], 2, { orders: { "public 2": { spaces: [0, -1, -1], energy: [0, -1, -1] } } });
+    expect(toPiece(table({ delivered: [[0], [], [1, 2], [], [], []] }, [-1, 0, 0], other), "barrel", barrel)).toBeNull(); // which of the two?
   });
 
   it("is a step by itself where only one track has one", () => {
@@ -469,7 +458,7 @@ describe("what can be chosen while something is activated", () => {
     const column: Frame = { kind: "activate", seat: 0 };
     const gear = offer(["gear"], 1, { tracks: [1] });
     expect(asks(column, gear, offer(["header"], 2, { goods: [[0, 1]] }))).toEqual(["gear"]);
-    expect(asks(column, gear, offer(["header"], 2, { orders: { "public 0": [0] } }))).toBeNull(); // it may free the left track
+    expect(asks(column, gear, offer(["header"], 2, { orders: { "public 0": { spaces: [0], energy: [0] } } }))).toBeNull(); // it may free the left track
     expect(asks({ ...column, picks: 2 }, gear)).toBeNull();
     expect(asks(column, offer(["gear"], 1, { tracks: [0, 1] }))).toBeNull();
     settings.usual = false;

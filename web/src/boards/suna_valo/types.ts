@@ -12,6 +12,7 @@ export type {
   Cell,
   Column,
   Components,
+  Deliveries,
   Effect as OptionEffect,
   Good,
   Offer,

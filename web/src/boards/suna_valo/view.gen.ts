@@ -187,6 +187,7 @@ export interface Player {
   readonly stock: Readonly<Record<string, number>>;
   readonly headers: Readonly<Record<string, number>>;
   readonly vault: Readonly<Record<string, number>>;
+  readonly endless: readonly Column[];
   readonly market: Readonly<Record<Resource, number>>;
   readonly prices: readonly (number | null)[];
   readonly farm: readonly Cell[];
@@ -198,6 +199,7 @@ export interface Player {
   readonly right: number;
   readonly detour: boolean;
   readonly blocked: readonly (string | null)[];
+  readonly ahead: readonly (readonly number[])[];
   readonly multiplier: number;
   readonly track_vp: number;
   readonly tiles: readonly string[];
@@ -245,7 +247,17 @@ export interface Effect {
   readonly plain?: boolean;
   readonly goods?: readonly (readonly number[])[] | null;
   readonly tracks?: readonly number[] | null;
-  readonly orders?: Readonly<Record<string, readonly number[]>> | null;
+  readonly steps?: number;
+  readonly orders?: Readonly<Record<string, Deliveries>> | null;
+  readonly header?: readonly number[];
+  readonly pieces?: readonly number[];
+  readonly most?: number;
+}
+
+/** What can be delivered to the spaces of an order. */
+export interface Deliveries {
+  readonly spaces: readonly number[];
+  readonly energy: readonly number[];
 }
 
 export interface Components {

@@ -2,10 +2,10 @@
  * leads there is used first. */
 
 import type { Noun } from "../contract.ts";
-import { piecesLeft, stepsAhead, topFrame, type Spot } from "./farm.ts";
+import { spotsAhead, topFrame, type Spot } from "./farm.ts";
 import { maybe, must, type Step } from "./gesture.svelte.ts";
-import { farmCard, printed, readEffect, readSpace } from "./print.ts";
-import { GOODS, RESOURCES, type Components, type Frame, type OptionEffect, type PieceKind, type Player, type Props } from "./types.ts";
+import { farmCard } from "./print.ts";
+import { GOODS, RESOURCES, type Components, type Deliveries, type Frame, type OptionEffect, type PieceKind, type Player, type Props } from "./types.ts";
 
 type Table = Pick<Props, "view" | "choices"> & { readonly box: { readonly components: Components }; readonly near: number };
 type Option = Props["choices"]["options"][number];
@@ -67,7 +67,7 @@ export function leaps(table: Table, track: 0 | 1): Leap[] {
   const player = table.view.players[table.near];
   const ways = player ? cogs(table, track) : [];
   if (!player || ways.length < 2) return [];
-  return stepsAhead(table.box.components, player, track)
+  return spotsAhead(player, track)
     .slice(0, ways.length)
     .map((spot, i) => ({ ...spot, n: i + 1, steps: ways.slice(0, i + 1).flat() }))
     .slice(1);
@@ -88,19 +88,16 @@ function cogs(table: Table, track: 0 | 1): Step[][] {
   const all = found.flatMap((option) => {
     const [noun, ...icons] = way(table, option, "cog");
     if (!noun) return [];
-    return Array.from({ length: Math.max(icons.length, stepsOf(table, option)) }, (_, i) => [...(i === 0 ? [noun] : []), ...icons.slice(i, i + 1), must("track", track)]);
+    return Array.from({ length: option.effect?.steps ?? 0 }, (_, i) => [...(i === 0 ? [noun] : []), ...icons.slice(i, i + 1), must("track", track)]);
   });
   // the first is what is asked now; what comes later may have begun by itself
   return all.map((steps, i) => (i === 0 ? steps : steps.map((step) => (step.noun[0] === "track" ? step : { ...step, maybe: true }))));
 }
 
-/** How many steps a function brings that is no card. */
-function stepsOf(table: Table, option: Option): number {
-  const [kind, number = 0] = nounOf(option);
-  if (kind !== "tile") return kind === "card" ? 0 : 1;
-  const face = printed(table.box.components, table.box.components.progress_tiles[number]?.id ?? "");
-  const effects = face.kind === "tile" ? face.row.effect.map(readEffect) : [];
-  return effects.reduce((sum, { op, n }) => sum + (op === "steps" ? n : 0), 0);
+/** What the options say of deliveries to an order. */
+function deliveries({ choices }: Table, order: Noun): Deliveries | undefined {
+  const key = order.join(" ");
+  return choices.options.find((option) => option.effect?.orders?.[key])?.effect?.orders?.[key];
 }
 
 /** A delivery to each space of an order, where that can be made. */
@@ -108,8 +105,7 @@ export function toSpaces(table: Table, order: Noun): readonly (Step[] | null)[] 
   const key = order.join(" ");
   const chosen = table.choices.prompt?.kind === "deliver" ? table.choices.at(...order) : undefined;
   const way = chosen ? [] : to(table, "drone", ({ orders }) => orders?.[key] !== undefined);
-  const effect = chosen?.effect ?? table.choices.options.find((option) => option.effect?.orders?.[key])?.effect;
-  return (effect?.orders?.[key] ?? []).map((space) => (way && space >= 0 ? [...way, must(...(order as [string, ...number[]])), maybe("space", space)] : null));
+  return (deliveries(table, order)?.spaces ?? []).map((space) => (way && space >= 0 ? [...way, must(...(order as [string, ...number[]])), maybe("space", space)] : null));
 }
 
 /** The drones that are there, each with the steps that use it first. */
@@ -126,37 +122,35 @@ function drones(table: Table, order: Noun): Step[][] {
 
 /** Deliveries to all spaces of an order that there are goods for: two or more. Personal orders do not mind which spaces.
  * `market`: also what is not there and can be bought; it takes so much energy. */
-export function toAll(table: Table, order: Noun, kinds: readonly string[], market = false): Deliveries | null {
-  const found = deliveries(table, order, kinds, market);
+export function toAll(table: Table, order: Noun, market = false): Delivered | null {
+  const found = delivered(table, order, market);
   return found && found.n > 1 ? found : null;
 }
 
-interface Deliveries {
+interface Delivered {
   readonly steps: Step[];
   readonly n: number;
   readonly energy: number;
 }
 
 /** As many deliveries to an order as there are goods for, if the drones reach. */
-function deliveries(table: Table, order: Noun, kinds: readonly string[], market: boolean): Deliveries | null {
-  const player = table.view.players[table.near];
-  if (!player) return null;
-  const left = { ...player.stock, energy: player.energy };
+function delivered(table: Table, order: Noun, market: boolean): Delivered | null {
   const found = drones(table, order);
-  const spaces = toSpaces(table, order).flatMap((steps, i) => (steps && taken(left, kinds[i] ?? "", market ? player.market : {}) ? [i] : []));
+  const paid = deliveries(table, order)?.energy ?? [];
+  const spaces = paid.flatMap((energy, i) => (energy === 0 || (market && energy > 0) ? [i] : []));
   const n = order[0] === "card" ? Math.min(spaces.length, found.length) : spaces.length;
   if (n > found.length) return null;
   const steps = spaces.slice(0, n).flatMap((i, drone) => [...(found[drone] ?? []), must(...(order as [string, ...number[]])), maybe("space", i)]);
-  return { steps, n, energy: player.energy - left.energy };
+  return { steps, n, energy: spaces.reduce((sum, i) => sum + (paid[i] ?? 0), 0) };
 }
 
 /** Where a piece is the last thing to choose for an order that all is there for: the deliveries or the payment, then the
  * piece. With two such orders it would not be clear which one is meant. */
 export function toPiece(table: Table, kind: PieceKind, piece: number): Filling | null {
   const player = table.view.players[table.near];
-  if (!player || !table.choices.prompt || piecesLeft(table.box.components, player, kind).length < 2) return null;
-  const [found, ...others] = kind === "ship" ? ships(table) : ordersFor(table, player, kind).flatMap(({ noun, id, kinds, open }): Filling[] => {
-    const all = deliveries(table, noun, kinds, false);
+  if (!player || !table.choices.prompt || player.pieces_left[kind] < 2) return null;
+  const [found, ...others] = kind === "ship" ? ships(table, piece) : ordersFor(table, player, kind).flatMap(({ noun, id, open }): Filling[] => {
+    const all = delivered(table, noun, false);
     return all && all.n === open ? [{ steps: all.steps, order: id }] : [];
   });
   return found && others.length === 0 ? { ...found, steps: [...found.steps, must("piece", piece)] } : null;
@@ -167,42 +161,29 @@ interface Filling {
   readonly order: string;
 }
 
-/** The ship orders that can be paid now. */
-function ships({ view, choices }: Table): Filling[] {
-  return choices.of("ship").map((option) => ({ steps: [must(...nounOf(option))], order: view.ship[Number(option.noun[1])] ?? "" }));
+/** The ship orders that can be paid now, and that this ship can leave for. */
+function ships({ view, choices }: Table, piece: number): Filling[] {
+  const found = choices.of("ship").filter(({ effect }) => effect?.pieces?.includes(piece));
+  return found.map((option) => ({ steps: [must(...nounOf(option))], order: view.ship[Number(option.noun[1])] ?? "" }));
 }
 
 interface Unfilled {
   readonly noun: Noun;
   readonly id: string;
-  /** What its spaces take, and how many of them are open. */
-  readonly kinds: readonly string[];
+  /** How many of its spaces are open. */
   readonly open: number;
 }
 
-/** The orders that a piece of this kind will stand on. */
-function ordersFor({ view, box }: Table, player: Player, kind: "crate" | "barrel"): Unfilled[] {
-  if (kind === "crate") {
-    return player.farm.flatMap(({ card, flipped, crate, delivered }, i) => {
-      const kinds = flipped || crate ? [] : (farmCard(box.components, card)?.spaces ?? []);
-      return kinds.length > 0 ? [{ noun: ["card", i] as const, id: card, kinds, open: kinds.length - (delivered?.length ?? 0) }] : [];
-    });
-  }
-  return view.public.flatMap((id, i) => {
-    const face = id === null ? null : printed(box.components, id);
-    if (id === null || face?.kind !== "public" || player.barrels[i]) return [];
-    const kinds = face.row.spaces.map((space) => readSpace(space).good);
-    return [{ noun: ["public", i] as const, id, kinds, open: kinds.length - (player.delivered[i]?.length ?? 0) }];
+/** The orders that can be delivered to now and that a piece of this kind will stand on: crates on personal ones, barrels on
+ * public ones. */
+function ordersFor({ view, choices }: Table, player: Player, kind: "crate" | "barrel"): Unfilled[] {
+  const orders = new Map(choices.options.flatMap(({ effect }) => Object.entries(effect?.orders ?? {})));
+  return [...orders].flatMap(([key, { spaces }]): Unfilled[] => {
+    const [where, i] = [key.split(" ")[0], Number(key.split(" ")[1])];
+    if (where !== (kind === "crate" ? "card" : "public")) return [];
+    const [id, done] = where === "card" ? [player.farm[i]?.card, player.farm[i]?.delivered] : [view.public[i], player.delivered[i]];
+    return id ? [{ noun: [where, i], id, open: spaces.length - (done?.length ?? 0) }] : [];
   });
-}
-
-/** Take one of these goods, or buy it, if that is possible. */
-function taken(left: Record<string, number> & { energy: number }, kind: string, market: Partial<Player["market"]>): boolean {
-  const price = market[kind as keyof Player["market"]] ?? Infinity;
-  if ((left[kind] ?? 0) > 0) left[kind] = (left[kind] ?? 0) - 1;
-  else if (price <= left.energy) left.energy -= price;
-  else return false;
-  return true;
 }
 
 /** Goods that are chosen several times in a row: all ways to do that, good by good; none where there are too many. */

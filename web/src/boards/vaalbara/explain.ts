@@ -8,17 +8,16 @@ type Here = Scene<View, Components, Effect>;
 export function explain(noun: Noun, scene: Here): Explanation | null {
   const [kind, a = 0, b = 0] = noun;
   const { view, seat, t, choices } = scene;
-  const legal = choices.at(...noun) !== undefined;
   switch (kind) {
     case "character":
-      return seat === null ? null : character(seat, a, scene, legal || choices.prompt ? undefined : t("vb.why.played"));
+      return seat === null ? null : character(seat, a, scene, choices.prompt ? undefined : t("vb.why.played"));
     case "of":
       return character(a, b, scene);
     case "played":
       return played(a, scene);
     case "land": {
       const land = a < ROW ? view.first_row[a] : view.second_row[a - ROW];
-      return land ? landed(land, scene, legal ? undefined : whyNotLand(a, scene)) : null;
+      return land ? landed(land, scene, choices.prompt ? undefined : t("vb.why.turn")) : null;
     }
     case "gap":
       return { title: t(a < ROW ? "first_row" : "second_row"), why: t("vb.why.gap") };
@@ -43,12 +42,6 @@ export function explain(noun: Noun, scene: Here): Explanation | null {
     default:
       return null;
   }
-}
-
-function whyNotLand(place: number, { t, choices }: Here): string | undefined {
-  const asked = choices.prompt?.kind;
-  if (asked === undefined) return t("vb.why.turn");
-  return asked === "take_land" && place >= ROW ? t("vb.why.second") : undefined;
 }
 
 function landed(land: Card, { view, t, box }: Here, why?: string): Explanation {

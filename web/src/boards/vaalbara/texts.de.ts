@@ -25,7 +25,6 @@ export const de: Record<keyof typeof en, string> = {
   "vb.short.river": "Initiative je Fluss",
   "vb.omens_help": "Bei Gleichstand gewinnt der Clan, der weiter links steht. So sagt es die oberste Karte des Landstapels.",
   "vb.deck_help": "Länder werden von oben ausgelegt; die oberste Rückseite zeigt die Omen.",
-  "vb.why.second": "Länder werden aus der ersten Reihe genommen.",
   "vb.why.gap": "Dieses Land wurde in dieser Runde genommen.",
   "vb.why.turn": "Du bist nicht am Zug.",
   "vb.why.played": "Ein Charakter wird zu Beginn einer Runde gewählt.",

@@ -23,7 +23,6 @@ export const en = {
   "vb.short.river": "initiative for each",
   "vb.omens_help": "Ties go to the clan that stands further left. The card on top of the land deck says so.",
   "vb.deck_help": "Lands are dealt from the top; the back on top shows the omens.",
-  "vb.why.second": "Lands are taken from the first row.",
   "vb.why.gap": "This land was taken in this round.",
   "vb.why.turn": "It is not your turn.",
   "vb.why.played": "A character is chosen at the beginning of a round.",

@@ -138,9 +138,11 @@ describe("Vaalbara", () => {
     expect(explain(noun, scene)?.title).toBeTruthy();
   });
 
-  it("says why a land of the second row cannot be taken", () => {
+  it("says that it is not one's turn, and leaves the rest to the game", () => {
+    scene.choices.ask(null, null);
+    expect(explain(["land", 5], scene)?.why).toBe("vb.why.turn");
     scene.choices.ask({ asked: 1, kind: "take_land", text: "", owes: true, options: [] }, null);
-    expect(explain(["land", 5], scene)?.why).toBe("vb.why.second");
+    expect(explain(["land", 5], scene)?.why).toBeUndefined();
   });
 
   it("has every text in both languages", () => {

@@ -74,23 +74,38 @@ def blockers(farm: Farm) -> list[int]:
     return [piece if piece >= 0 and not farm.gone(piece) else -1 for piece in [left, right]]
 
 
-def next_right(farm: Farm) -> tuple[i64, bool]:
-    """Where a step on the right track leads: the space, and whether onto the detour above it."""
-    space = farm.right >> 1
-    block: i64 = farm.tables.right_block[space]
-    blocked = not farm.right & 1 and block >= 0 and not farm.gone(block)
-    return (space, True) if blocked else (space + 1, False)
+def right_of(farm: Farm, at: i64) -> i64:
+    """Where a step on the right track leads from a place: to the next space, or onto the detour (an odd number)."""
+    if at & 1:
+        return at + 1
+    block: i64 = farm.tables.right_block[at >> 1]
+    return at + 1 if block >= 0 and not farm.gone(block) else at + 2
+
+
+def ahead(farm: Farm) -> list[list[int]]:
+    """Where one step after the other leads on each track, to the top or to a piece in the way: twice the space, and one
+    more on the detour above it."""
+    left: list[int] = []
+    space = farm.left
+    while space < TOP and (farm.tables.left_block[space] < 0 or farm.gone(farm.tables.left_block[space])):
+        space += 1
+        left.append(2 * space)
+    right: list[int] = []
+    at = farm.right
+    while at < 2 * TOP:
+        at = right_of(farm, at)
+        right.append(at)
+    return [left, right]
 
 
 def step_right(s: SunaValoState, seat: i64) -> None:
     """One step up, or onto the detour while the direct way is blocked; a notch brings a tile."""
     farm = s.farms[seat]
-    space, detour = next_right(farm)
-    if detour:
-        farm.right += 1
+    farm.right = right_of(farm, farm.right)
+    if farm.right & 1:
         s.tell(events.DETOUR, seat)
         return
-    farm.right = 2 * space
+    space = farm.right >> 1
     s.tell(events.STEP_RIGHT, seat, space)
     notch: i64 = farm.tables.notch[space]
     if notch == 1:

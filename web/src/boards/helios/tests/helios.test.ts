@@ -8,7 +8,7 @@ import { explain, NOUNS } from "../explain.ts";
 import { half, hexagon, landOf, plan } from "../geometry.ts";
 import { buildings, characters } from "../icons.ts";
 import { arrange, partOf, tabsOf } from "../places.ts";
-import { before, due, type Scene } from "../reading.ts";
+import { before, type Scene } from "../reading.ts";
 import { Action, Colour, Special, type Components, type Effect, type View } from "../view.gen.ts";
 import type { Noun } from "../../contract.ts";
 // Written by the engine: a late position of four players, with what may be chosen.
@@ -66,14 +66,6 @@ describe("the room", () => {
   });
 });
 
-describe("what things cost", () => {
-  it("is what the engine says", () => {
-    const player = view.players[3]!;
-    expect(components.buildings.map((row) => due(row, player, components))).toEqual(player.due.slice(0, 12));
-    expect(due(components.characters[0]!, player, components)).toBe(player.due[12]);
-  });
-});
-
 /** A noun of every kind, for everything of that kind. */
 function nouns(): Noun[] {
   const each = (kind: string, n: number): Noun[] => Array.from({ length: n }, (_, i) => [kind, i]);
@@ -107,13 +99,6 @@ describe("explanations", () => {
     const empty = fields.fields.find((field) => !landOf(fields, view.players[0]!).tiles.has(field.n));
     expect(explain(["field", empty?.n ?? -1], scene("en"))?.provenance).toBe("reconstruction");
     expect(explain(["building", 0], scene("en"))?.provenance).toBe("rulebook");
-  });
-
-  it("say why a field is not for a tile", () => {
-    const asking = scene("en");
-    asking.choices.ask({ asked: 1, kind: "place_tile", text: "", owes: true, options: [] }, null);
-    const border = fields.fields.find((field) => field.kind === "border");
-    expect(explain(["field", border?.n ?? -1], asking)?.why).toBe(bookIn(board.texts, "en")["helios.why.border"]);
   });
 
   it("leave nothing to somebody who is not there", () => {
