@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Noun } from "../src/boards/contract.ts";
 import { Choices, type Hand } from "../src/table/choices.svelte.ts";
-import type { Option, Prompt } from "../src/wire/types.ts";
+import { Stage } from "../src/table/stage.svelte.ts";
+import type { Option, Prompt, View } from "../src/wire/types.ts";
 
 const prompt = (asked: number, ...nouns: [string, ...number[]][]): Prompt => ({
   asked,
@@ -96,5 +98,21 @@ describe("choices", () => {
     expect(await choices.preview(option)).toEqual({ after: 0 });
     await choices.preview(option);
     expect(hand.done).toEqual(["preview land 0"]);
+  });
+});
+
+describe("a thing that cannot be chosen", () => {
+  const board = { Board: (() => undefined) as never, texts: {}, explain: ([kind]: Noun) => (kind === "land" ? { title: "A land", why: "It is not your turn." } : null) };
+
+  it("is explained by the board, and why by the game where it says so", () => {
+    const stage = new Stage(board);
+    const view: View = { game: "game", seat: 0, seats: 2, settings: {}, over: false, to_act: [0], stack: [], scores: [0, 0], winners: [] };
+    const shown = { seat: 0, view, events: [] };
+    stage.show({ ...shown, prompt: null }, null);
+    expect(stage.explain(["land", 1])).toEqual({ title: "A land", why: "It is not your turn." });
+    stage.show({ ...shown, prompt: { ...prompt(1, ["land", 0], ["pass"]), refused: [{ why: "Too far.", nouns: [["land", 1]] }] } }, null);
+    expect(stage.explain(["land", 1])?.why).toBe("Too far.");
+    expect(stage.explain(["pass"])).toEqual({ title: "pass" });
+    expect(stage.explain(["pile", 0])).toBeNull();
   });
 });

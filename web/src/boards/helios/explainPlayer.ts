@@ -33,7 +33,7 @@ function tileLines({ box, t }: Scene, player: Player, tile: Tile): string[] {
   if (tile.temple) {
     const n = player.temples[tile.at] ?? 0;
     lines.push(n > 0 ? t("helios.temple.lit", { n }) : t("helios.temple.inside"));
-  } else if (isColour(tile.tile) && tile.cubes.length === 0) {
+  } else if (isColour(tile.tile)) {
     lines.push(t("helios.land.lit"));
   }
   return lines;

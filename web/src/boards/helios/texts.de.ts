@@ -64,7 +64,7 @@ export const de: Record<keyof typeof en, string> = {
   "helios.temple.lit.one": "Tempel: {n} Punkt, sooft ihn die Sonne bescheint.",
   "helios.temple.lit.other": "Tempel: {n} Punkte, sooft ihn die Sonne bescheint.",
   "helios.temple.inside": "Tempel: Daneben ist kein Feld mehr frei, die Sonne kann ihn nicht bescheinen.",
-  "helios.land.lit": "Von der Sonne beschienen, bekommt es einen Würfel seiner Farbe.",
+  "helios.land.lit": "Ist es leer und bescheint es die Sonne, bekommt es einen Würfel seiner Farbe.",
   "helios.land.help": "Bringt einen Würfel seiner Farbe mit. Ist es leer und bescheint es die Sonne, bekommt es einen neuen.",
   "helios.special.left.one": "Noch {n} da",
   "helios.special.left.other": "Noch {n} da",

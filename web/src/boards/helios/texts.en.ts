@@ -62,7 +62,7 @@ export const en = {
   "helios.temple.lit.one": "Temple: {n} point each time the sun lights it.",
   "helios.temple.lit.other": "Temple: {n} points each time the sun lights it.",
   "helios.temple.inside": "Temple: no empty field beside it, so the sun cannot light it.",
-  "helios.land.lit": "Lit by the sun, it gets a cube of its colour.",
+  "helios.land.lit": "Lit by the sun while empty, it gets a cube of its colour.",
   "helios.land.help": "Comes with a cube of its colour. Lit by the sun while empty, it gets a new one.",
   "helios.special.left.one": "{n} left",
   "helios.special.left.other": "{n} left",
