@@ -17,6 +17,7 @@ from solstead.cli import bot_check as bot_check_command
 from solstead.cli import check_game as check_game_command
 from solstead.cli import components as components_command
 from solstead.cli import dataset as dataset_command
+from solstead.cli import fit as fit_command
 from solstead.cli import ladder as ladder_command
 from solstead.cli import play as play_command
 from solstead.cli import puzzle as puzzle_command
@@ -215,6 +216,20 @@ def train(
     """Let a network learn a game by playing against itself (needs PyTorch)."""
     options = Options(game, None, lang, None, None)
     train_command.train(options, seconds, out, config, workers, games, device, resume, network, against, seed, matches)
+
+
+@app.command()
+def fit(
+    game: GameName,
+    games: Annotated[int, typer.Option("-n", "--games", min=10, help="How many games of strong bots.")] = 400,
+    matches: Annotated[int, typer.Option(min=0, help="Games of the greedy bot, new weights against old.")] = 200,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
+    write: Annotated[bool, typer.Option("--write", help="Keep the new weights in estimate.toml of the game.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Find what things are worth that bring points later: the weights of a game's estimate."""
+    options = Options(game, None, lang, None, None)
+    fit_command.fit_weights(options, games, matches, seed, write)
 
 
 @app.command()

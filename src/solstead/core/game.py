@@ -24,6 +24,7 @@ from solstead.core.settings import Setting, read_settings
 from solstead.core.state import Setup, State, as_int, copied
 from solstead.core.text import TEXTS, Text, read_text
 from solstead.core.view import View
+from solstead.core.weights import Weights
 from solstead.core.zone import SPECTATOR
 
 #: What may be given where components are asked for: nothing (the game's own), a file, its content, or the thing itself.
@@ -68,6 +69,7 @@ class Game:
         box: Any = None,
         state: Optional[type[State]] = None,
         fields: Optional[Fields] = None,
+        weights: Optional[Weights] = None,
     ) -> None:
         self.name = name
         self.min_seats: int = seats[0]
@@ -86,6 +88,7 @@ class Game:
         # Of these a table is made, written down and read; a game without them has its own `start`, `dump` and `read`.
         self.state_type = state
         self.fields = fields
+        self.weights = weights  # of `State.estimate`, if it has some
         self._pending_type: Any = _pending_type(view)
         self._own_components: Optional[Components] = None
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from solstead.core.bits import BIT
+from solstead.core.weights import Weights
 from solstead.games.farmoony import farming, rules
 from solstead.games.farmoony.frames.farm import PlaceCard
 from solstead.games.farmoony.tables import FERTILIZER, VEGETABLE, WATER
@@ -16,15 +18,16 @@ if TYPE_CHECKING:
     from solstead.games.farmoony.state import FarmoonyState
 
 PHASES: Final[i64] = 3
-#: What a tile of vegetable, water or fertilizer brings by each mission to come, in hundredths of a point.
-CROP: Final[i64] = 25
+#: What a tile of vegetable, water or fertilizer brings by each mission to come.
+CROP: Final[i64] = 0
+WEIGHTS: Final = Weights(Path(__file__).parent, ["crop"])
 
 
 def estimate(s: FarmoonyState, seat: i64) -> i64:
     """In hundredths of a point."""
     land = settled(s, seat)
     crops = land.count(VEGETABLE) + land.count(WATER) + land.count(FERTILIZER)
-    return 100 * rules.points(s, land) + CROP * crops * (PHASES - s.phase)
+    return 100 * rules.points(s, land) + WEIGHTS.values[CROP] * crops * (PHASES - s.phase)
 
 
 def settled(s: FarmoonyState, seat: i64) -> Land:

@@ -12,6 +12,7 @@ from solstead.core.nouns import Noun
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
 from solstead.games.farmoony import builder, components, effects, position, refusals, unseen
+from solstead.games.farmoony.estimate import WEIGHTS
 from solstead.games.farmoony.features import FarmoonyFeatures
 from solstead.games.farmoony.frames import FRAMES
 from solstead.games.farmoony.labels import card_name, label, mission_name, question
@@ -38,6 +39,7 @@ class Farmoony(Game):
             effect=FarmoonyEffect,
             box=components.Box,
             state=FarmoonyState,
+            weights=WEIGHTS,
         )
 
     def read_components(self, data: dict[str, Any]) -> Tables:

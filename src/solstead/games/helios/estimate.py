@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from solstead.core import bits
+from solstead.core.weights import Weights
 from solstead.games.helios import piles, rounds, scoring, sun
 from solstead.games.helios.tables import EXPLORER, TREASURER
 
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
 
-# In hundredths of a point; those "early" fade as the action turns are used up.
-CUBE: Final[i64] = 30
-EARLY_CUBE: Final[i64] = 60
-EARLY_MANA: Final[i64] = 40
-EARLY_TRACK: Final[i64] = 200
-EARLY_CHARACTER: Final[i64] = 300
-#: For each point of a lit temple and each action turn to come.
-TEMPLE: Final[i64] = 15
-#: The part of an inactive character's points that its owner counts on, in hundredths.
-NIGHT: Final[i64] = 70
+#: By number; what is early fades as the action turns are used up. `TEMPLE`: for each point of a lit temple and each
+#: action turn to come. `NIGHT`: the hundredths of an inactive character's points that its owner counts on.
+CUBE: Final[i64] = 0
+EARLY_CUBE: Final[i64] = 1
+EARLY_MANA: Final[i64] = 2
+EARLY_TRACK: Final[i64] = 3
+EARLY_CHARACTER: Final[i64] = 4
+TEMPLE: Final[i64] = 5
+NIGHT: Final[i64] = 6
+NAMES = ["cube", "early_cube", "early_mana", "early_track", "early_character", "temple", "night"]
+WEIGHTS: Final = Weights(Path(__file__).parent, NAMES)
 
 
 def estimate(s: HeliosState, seat: i64) -> i64:
@@ -30,14 +33,16 @@ def estimate(s: HeliosState, seat: i64) -> i64:
     value = 100 * scoring.total(s, seat)
     if s.over:
         return value
+    w = WEIGHTS.values
     left = turns_left(s)
-    early = EARLY_CUBE * piles.total(s.stock[seat]) + EARLY_MANA * s.mana[seat] + EARLY_TRACK * s.track[seat]
-    early += EARLY_CHARACTER * bits.count(s.owned[seat])
-    value += CUBE * piles.total(s.stock[seat]) + early * left // (rounds.turns(s) // s.seats * rounds.last_round(s))
+    cubes = piles.total(s.stock[seat])
+    early = w[EARLY_CUBE] * cubes + w[EARLY_MANA] * s.mana[seat] + w[EARLY_TRACK] * s.track[seat]
+    early += w[EARLY_CHARACTER] * bits.count(s.owned[seat])
+    value += w[CUBE] * cubes + early * left // (rounds.turns(s) // s.seats * rounds.last_round(s))
     for field in bits.members(s.temples[seat]):
-        value += TEMPLE * sun.temple_points(s, seat, field) * left
+        value += w[TEMPLE] * sun.temple_points(s, seat, field) * left
     for character in bits.members(s.owned[seat] & ~s.active[seat]):
-        value += NIGHT * promise(s, seat, character)
+        value += w[NIGHT] * promise(s, seat, character)
     return value
 
 

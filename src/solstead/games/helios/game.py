@@ -13,6 +13,7 @@ from solstead.core.settings import Flag
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
 from solstead.games.helios import builder, components, effects, events, labels, position, refusals, rounds, unseen
+from solstead.games.helios.estimate import WEIGHTS
 from solstead.games.helios.features import HeliosFeatures
 from solstead.games.helios.frames import FRAMES
 from solstead.games.helios.nouns import NOUNS
@@ -38,6 +39,7 @@ class Helios(Game):
             effect=HeliosEffect,
             box=components.Box,
             state=HeliosState,
+            weights=WEIGHTS,
         )
 
     def deal(self, state: HeliosState) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from solstead.core import bits
+from solstead.core.weights import Weights
 from solstead.games.suna_valo import goods, scoring
 from solstead.games.suna_valo.farm import FLIPPED, Farm, cell_delivered
 
@@ -17,25 +19,28 @@ TURNS: Final[i64] = 44
 #: As long as so many turns are to come, what is begun can still be finished.
 ENOUGH: Final[i64] = 12
 
-# In hundredths of a point. What a good is worth besides its part of a point, less with every turn:
-RESOURCE: Final[i64] = 15
-ENERGY: Final[i64] = 30
+#: By number. What a good is worth besides its part of a point, less with every turn:
+RESOURCE: Final[i64] = 0
+ENERGY: Final[i64] = 1
 #: An icon that lies face up.
-ICON: Final[i64] = 100
+ICON: Final[i64] = 2
 #: A good that lies on a personal order.
-DELIVERED: Final[i64] = 250
+DELIVERED: Final[i64] = 3
 #: Public orders, ship orders and rows that are nearly done.
-PUBLIC: Final[i64] = 600
-SHIP: Final[i64] = 100
-ROW: Final[i64] = 240
+PUBLIC: Final[i64] = 4
+SHIP: Final[i64] = 5
+ROW: Final[i64] = 6
 #: A piece that has left the farm.
-PIECE: Final[i64] = 60
+PIECE: Final[i64] = 7
 #: A step on the right track, by what the left one multiplies it with.
-STEP: Final[i64] = 70
+STEP: Final[i64] = 8
+NAMES = ["resource", "energy", "icon", "delivered", "public", "ship", "row", "piece", "step"]
+WEIGHTS: Final = Weights(Path(__file__).parent, NAMES)
 
 
 def estimate(s: SunaValoState, seat: i64) -> i64:
     """In hundredths of a point."""
+    w = WEIGHTS.values
     farm = s.farms[seat]
     value: i64 = 0
     for part in scoring.points(s, seat):
@@ -46,18 +51,19 @@ def estimate(s: SunaValoState, seat: i64) -> i64:
     per_point: i64 = s.tables.goods_per_point
     value += total % per_point * 100 // per_point
     left: i64 = max(1, TURNS - 14 * s.era - s.turns)
-    loose = RESOURCE * (total - farm.energy) + ENERGY * farm.energy
-    begun = cards(s, farm) + rows(farm) + orders(s, farm) + PIECE * (18 - bits.count(farm.pieces))
-    begun += STEP * s.tables.multiplier[farm.left] * farm.right // 2
+    loose = w[RESOURCE] * (total - farm.energy) + w[ENERGY] * farm.energy
+    begun = cards(s, farm) + rows(farm) + orders(s, farm) + w[PIECE] * (18 - bits.count(farm.pieces))
+    begun += w[STEP] * s.tables.multiplier[farm.left] * farm.right // 2
     return value + loose * left // TURNS + begun * min(left, ENOUGH) // ENOUGH
 
 
 def cards(s: SunaValoState, farm: Farm) -> i64:
     """The cards that lie face up, with what is delivered there."""
+    w = WEIGHTS.values
     value: i64 = 0
     for cell in farm.cells:
         if not cell & FLIPPED:
-            value += ICON * len(s.tables.icons[cell & 127]) + DELIVERED * bits.count(cell_delivered(cell))
+            value += w[ICON] * len(s.tables.icons[cell & 127]) + w[DELIVERED] * bits.count(cell_delivered(cell))
     return value
 
 
@@ -70,7 +76,7 @@ def rows(farm: Farm) -> i64:
             if farm.height(column) > row:
                 n += 1
         if n < 6:
-            value += ROW * n * n // 36
+            value += WEIGHTS.values[ROW] * n * n // 36
     return value
 
 
@@ -81,7 +87,7 @@ def orders(s: SunaValoState, farm: Farm) -> i64:
         if not farm.public_done(order):
             done = bits.count((farm.delivered >> (6 * order)) & 63)
             spaces: i64 = len(s.tables.public_spaces[s.public[order]])
-            value += PUBLIC * done * done // (spaces * spaces)
+            value += WEIGHTS.values[PUBLIC] * done * done // (spaces * spaces)
     best: i64 = 0
     for order in range(s.ship_open):
         if not farm.ship_done(order):
@@ -97,4 +103,4 @@ def ready(farm: Farm, cost: i64) -> i64:
         n = goods.count(cost, kind)
         need += n
         have += min(n, farm.count(kind))
-    return SHIP * have // need
+    return WEIGHTS.values[SHIP] * have // need

@@ -12,6 +12,7 @@ from solstead.core.nouns import Noun
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
 from solstead.games.suna_valo import builder, components, effects, labels, position, refusals, rounds, unseen
+from solstead.games.suna_valo.estimate import WEIGHTS
 from solstead.games.suna_valo.features import SunaValoFeatures
 from solstead.games.suna_valo.frames import FRAMES
 from solstead.games.suna_valo.nouns import NOUNS
@@ -38,6 +39,7 @@ class SunaValo(Game):
             effect=SunaValoEffect,
             box=components.Box,
             state=SunaValoState,
+            weights=WEIGHTS,
         )
 
     def deal(self, state: SunaValoState) -> None:

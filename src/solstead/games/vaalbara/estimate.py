@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from solstead.core import bits
 from solstead.core.bits import BIT
+from solstead.core.weights import Weights
 from solstead.games.vaalbara import rules
-from solstead.games.vaalbara.tables import CARPENTER, FIELD, FOREST, MEADOW, MOUNTAIN, RIVER
+from solstead.games.vaalbara.tables import CARPENTER, CHARACTERS, FIELD, FOREST, MEADOW, MOUNTAIN, RIVER
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
 
 LANDS: Final[i64] = 9
 
-# In hundredths of a point. What a land adds to each land that is still to come:
-MEADOW_NEXT: Final[i64] = 12
-FIELD_NEXT: Final[i64] = 30
-RIVER_NEXT: Final[i64] = 70
-TYPE_NEXT: Final[i64] = 30  # for villages and the bonus for variety
+#: By number. What a land adds to each land that is still to come; `TYPE_NEXT` for villages and the bonus for variety.
+MEADOW_NEXT: Final[i64] = 0
+FIELD_NEXT: Final[i64] = 1
+RIVER_NEXT: Final[i64] = 2
+TYPE_NEXT: Final[i64] = 3
 #: A mountain that waits for the second, or a third that waits for the fourth.
-LONE_MOUNTAIN: Final[i64] = 60
-THIRD_MOUNTAIN: Final[i64] = 120
-#: What playing a character brings, by initiative; the Carpenter is counted by forests.
-PLAYED: Final[list[i64]] = [-20, -200, 200, 100, 0, 120, 120, 150, 150, 300, 350, 500]
-FOREST_PLAYED: Final[i64] = 200
+LONE_MOUNTAIN: Final[i64] = 4
+THIRD_MOUNTAIN: Final[i64] = 5
+#: What playing a character brings: the first of twelve, by initiative. The Carpenter's is for each forest.
+PLAYED: Final[i64] = 6
+NAMES = ["meadow_next", "field_next", "river_next", "type_next", "lone_mountain", "third_mountain", *CHARACTERS]
+WEIGHTS: Final = Weights(Path(__file__).parent, NAMES)
 
 
 def estimate(s: VaalbaraState, seat: i64) -> i64:
@@ -40,13 +43,14 @@ def estimate(s: VaalbaraState, seat: i64) -> i64:
 
 def lands(s: VaalbaraState, seat: i64) -> i64:
     """What the realm adds to each land that is still to come."""
-    value = MEADOW_NEXT * s.count(seat, MEADOW) + FIELD_NEXT * s.count(seat, FIELD)
-    value += RIVER_NEXT * s.count(seat, RIVER) + TYPE_NEXT * rules.types(s, seat)
+    w = WEIGHTS.values
+    value = w[MEADOW_NEXT] * s.count(seat, MEADOW) + w[FIELD_NEXT] * s.count(seat, FIELD)
+    value += w[RIVER_NEXT] * s.count(seat, RIVER) + w[TYPE_NEXT] * rules.types(s, seat)
     mountains = s.count(seat, MOUNTAIN)
     if mountains == 1:
-        value += LONE_MOUNTAIN
+        value += w[LONE_MOUNTAIN]
     elif mountains == 3:
-        value += THIRD_MOUNTAIN
+        value += w[THIRD_MOUNTAIN]
     return value
 
 
@@ -56,8 +60,9 @@ def cards(s: VaalbaraState, seat: i64) -> i64:
     n = bits.count(unplayed)
     if n == 0:
         return 0
+    w = WEIGHTS.values
     value: i64 = 0
     for character in bits.members(unplayed):
-        value += FOREST_PLAYED * s.count(seat, FOREST) if character == CARPENTER else PLAYED[character]
+        value += w[PLAYED + character] * (s.count(seat, FOREST) if character == CARPENTER else 1)
     rounds: i64 = LANDS - s.realm_size[seat] - (1 if s.played[seat] >= 0 and not s.acted & BIT[seat] else 0)
     return value * min(rounds, n) // n

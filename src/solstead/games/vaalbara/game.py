@@ -14,6 +14,7 @@ from solstead.core.settings import Flag, Setting
 from solstead.core.state import Setup, State
 from solstead.core.text import Text
 from solstead.games.vaalbara import builder, components, effects, labels, position, refusals, rounds, unseen
+from solstead.games.vaalbara.estimate import WEIGHTS
 from solstead.games.vaalbara.features import VaalbaraFeatures
 from solstead.games.vaalbara.frames import FRAMES
 from solstead.games.vaalbara.nouns import NOUNS
@@ -60,6 +61,7 @@ class Vaalbara(Game):
             effect=VaalbaraEffect,
             box=components.Box,
             state=VaalbaraState,
+            weights=WEIGHTS,
         )
 
     def deal(self, state: VaalbaraState) -> None:
