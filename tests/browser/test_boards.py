@@ -101,3 +101,18 @@ def test_all_choices_come_into_sight_where_they_fit(person: NewPerson, server: S
     for land in lands.all():
         expect(land).to_be_in_viewport(ratio=0.5)
     guest.close()
+
+
+def test_what_cannot_be_chosen_says_why(person: NewPerson, server: Server) -> None:
+    """Helios: the words come with the question; the board itself does not know what a building costs."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("helios", 1, at_question("take_tile", 2)))
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    refused = guest.show(table)["blocks"][0]["prompt"]["refused"]
+    why = {" ".join(map(str, noun)): each["why"] for each in refused for noun in each["nouns"]}
+    for thing in ("building 0", "temple"):
+        ann.page.locator(f"section.board [data-thing='{thing}']").click(button="right")
+        expect(ann.page.get_by_role("tooltip").locator(".why")).to_have_text(why[thing])
+    guest.close()
