@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from solstead.bots.greedy import best_lead, play_on
+from solstead.bots.greedy import best_lead
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.frame import Secret
@@ -14,9 +14,8 @@ from solstead.core.state import State
 class Glance:
     """Tries every option once, and looks how far ahead it leaves the seat as soon as it is not asked any more.
 
-    Sealed answers are judged before the reveal, or, if none of them changes anything by itself, by what can be made of
-    it afterwards when everybody else answers at random. That costs a few steps an option, where the greedy bot plays
-    several times until it is asked again.
+    Sealed answers are judged before the reveal, so one that changes nothing by itself is as good as any other. That
+    costs a few steps an option, where the greedy bot plays several times until it is asked again.
     """
 
     def __init__(self, source: Chance, effort: int) -> None:
@@ -27,21 +26,14 @@ class Glance:
         """How far ahead each option leaves the seat, in hundredths of a point."""
         sample = state.determinised(seat, self.source)
         frame = sample.stack[-1]
-        if not isinstance(frame, Secret) or frame.asked == BIT[seat]:
-            return self.tried(sample, seat, options, False)
-        none: tuple[int, ...] = ()
-        answers = [frame.answers[other] if other == seat else none for other in range(len(frame.answers))]
-        sample.stack[-1] = frame.with_answers(frame.asked, answers)
-        leads = self.tried(sample, seat, options, False)
-        return self.tried(sample, seat, options, True) if min(leads) == max(leads) else leads
-
-    def tried(self, sample: State, seat: i64, options: list[int], reveal: bool) -> list[int]:
-        """The lead that each option leads to, before or after a reveal."""
+        if isinstance(frame, Secret) and frame.asked != BIT[seat]:
+            none: tuple[int, ...] = ()
+            answers = [frame.answers[other] if other == seat else none for other in range(len(frame.answers))]
+            sample.stack[-1] = frame.with_answers(frame.asked, answers)
+        effort = self.effort // len(options)
         leads: list[int] = []
         for action in options:
             trial = sample.clone()
             trial.step(seat, action)
-            if reveal:
-                play_on(trial, seat, self.source)
-            leads.append(best_lead(trial, seat, self.effort // len(options), self.source, False))
+            leads.append(best_lead(trial, seat, effort, self.source, False))
         return leads

@@ -88,48 +88,63 @@ class Network:
 # ---- architectures: arrays of the file and numbers of the meta in, a function out
 
 
-def resmlp(arrays: dict[str, Array], inputs: Array, bias: Array) -> Forward:
-    """A residual perceptron: `inp`, blocks of norm, linear, ReLU, linear, then `norm` and the heads `pi` and `v`.
-
-    With advice `gate` says from the position how far a glance at the options is trusted, and it is added.
+class Layers:
+    """The layers that all architectures have: blocks of norm, linear, ReLU, linear, then `norm` and heads.
 
     A norm is folded into the layer behind it, of which only the division by the deviation is left. Columns are
     positions: that way OpenBLAS multiplies small batches nearly twice as fast.
     """
-    np = numpy_()
 
-    def folded(norm: str, weight: Array, bias: Array) -> tuple[Array, Array]:
-        scaled = weight * arrays[f"{norm}.weight"]
+    def __init__(self, arrays: dict[str, Array]) -> None:
+        self.arrays = arrays
+        self.blocks = []
+        for b in range(len({name.split(".")[1] for name in arrays if name.startswith("blocks.")})):
+            first, before = self.folded(f"blocks.{b}.0", f"blocks.{b}.1")
+            self.blocks.append((first, before, arrays[f"blocks.{b}.2.weight"], arrays[f"blocks.{b}.2.bias"][:, None]))
+
+    def folded(self, norm: str, layer: str) -> tuple[Array, Array]:
+        """A layer behind a norm."""
+        weight, bias = self.arrays[f"{layer}.weight"], self.arrays[f"{layer}.bias"]
+        scaled = weight * self.arrays[f"{norm}.weight"]
         centred = scaled - scaled.mean(axis=1, keepdims=True)
-        return np.ascontiguousarray(centred), (bias + weight @ arrays[f"{norm}.bias"])[:, None]
+        return numpy_().ascontiguousarray(centred), (bias + weight @ self.arrays[f"{norm}.bias"])[:, None]
 
-    def spread(h: Array) -> Array:
-        mean = h.mean(axis=0)
-        found: Array = 1.0 / np.sqrt(np.einsum("ij,ij->j", h, h) / np.float32(len(h)) - mean * mean + np.float32(1e-5))
-        return found
+    def through(self, number: int, h: Array) -> None:
+        """Put positions through a block."""
+        first, before, second, after = self.blocks[number]
+        q = first @ h
+        q *= spread(h)
+        q += before
+        numpy_().maximum(q, 0.0, out=q)
+        h += second @ q
+        h += after
 
-    count = len({name.split(".")[1] for name in arrays if name.startswith("blocks.")})
-    blocks = []
-    for b in range(count):
-        first, before = folded(f"blocks.{b}.0", arrays[f"blocks.{b}.1.weight"], arrays[f"blocks.{b}.1.bias"])
-        blocks.append((first, before, arrays[f"blocks.{b}.2.weight"], arrays[f"blocks.{b}.2.bias"][:, None]))
-    policy, policy_bias = folded("norm", arrays["pi.weight"], arrays["pi.bias"])
-    value, value_bias = folded("norm", arrays["v.weight"], arrays["v.bias"])
-    gate, gate_bias = value, value_bias
-    if "gate.weight" in arrays:
-        gate, gate_bias = folded("norm", arrays["gate.weight"], arrays["gate.bias"])
+
+def spread(h: Array) -> Array:
+    """One divided by the deviation of each position."""
+    np = numpy_()
+    mean = h.mean(axis=0)
+    found: Array = 1.0 / np.sqrt(np.einsum("ij,ij->j", h, h) / np.float32(len(h)) - mean * mean + np.float32(1e-5))
+    return found
+
+
+def resmlp(arrays: dict[str, Array], inputs: Array, bias: Array, _numbers: dict[str, Any]) -> Forward:
+    """A residual perceptron: `inp`, blocks, `norm` and the heads `pi` and `v`.
+
+    With advice `gate` says from the position how far a glance at the options is trusted, and it is added.
+    """
+    np = numpy_()
+    layers = Layers(arrays)
+    policy, policy_bias = layers.folded("norm", "pi")
+    value, value_bias = layers.folded("norm", "v")
+    gate, gate_bias = layers.folded("norm", "gate") if "gate.weight" in arrays else (value, value_bias)
     column = bias[:, None]
 
     def forward(x: Array, rows: Numbers, actions: Numbers, advice: Optional[Array]) -> tuple[Array, Array]:
         h = inputs @ x.T
         h += column
-        for first, before, second, after in blocks:
-            q = first @ h
-            q *= spread(h)
-            q += before
-            np.maximum(q, 0.0, out=q)
-            h += second @ q
-            h += after
+        for number in range(len(layers.blocks)):
+            layers.through(number, h)
         scale = spread(h)
         logits = (policy @ h * scale + policy_bias)[actions, rows]
         if advice is not None:
@@ -140,8 +155,144 @@ def resmlp(arrays: dict[str, Array], inputs: Array, bias: Array) -> Forward:
     return forward
 
 
-#: By the name in the meta. Each is given the arrays, the weights of the inputs at this table, and what is added.
-ARCHITECTURES: Final[dict[str, Callable[[dict[str, Array], Array, Array], Forward]]] = {"resmlp": resmlp}
+#: The logit of a cell that is not beside anything.
+FAR_OFF: Final = -30.0
+
+
+class Cells:
+    """The cells of some positions that matter, one after another: those that have something in them or beside them.
+
+    All others are 0 all the way, so nothing is computed for them. The number after the last stands for any of them."""
+
+    def __init__(self, square: Any) -> None:
+        np = numpy_()
+        count, high, wide, _ = square.shape
+        taken = square.any(axis=3)
+        near = np.zeros((count, high + 2, wide + 2), bool)
+        for n in range(9):
+            near[:, n // 3 : n // 3 + high, n % 3 : n % 3 + wide] |= taken
+        near[:, [0, -1]] = near[:, :, [0, -1]] = False
+        at = np.flatnonzero(near)
+        self.total = len(at)
+        self.numbers = np.full(near.size, self.total)  # of each cell, with a border around the square
+        self.numbers[at] = np.arange(self.total)
+        beside = np.array([(n // 3 - 1) * (wide + 2) + n % 3 - 1 for n in range(9)])
+        self.beside = self.numbers[at + beside[:, None]]  # nine a cell, itself in the middle
+        self.owner = at // ((high + 2) * (wide + 2))  # the position of each
+        self.counts = np.bincount(self.owner, minlength=count)
+        self.some = np.flatnonzero(self.counts)  # the positions that have any, and where these begin
+        self.starts = (np.cumsum(self.counts) - self.counts)[self.some]
+        self.shape = near.shape
+        row, column = at // (wide + 2) % (high + 2) - 1, at % (wide + 2) - 1
+        self.seen = np.concatenate([square[self.owner, row, column], np.ones((self.total, 1), np.float32)], axis=1).T
+
+    def number(self, positions: Numbers, rows: Any, columns: Any) -> Numbers:
+        """The numbers of cells by place."""
+        _, high, wide = self.shape
+        found: Numbers = self.numbers[(positions * high + rows + 1) * wide + columns + 1]
+        return found
+
+    def each(self, reduced: Any, numbers: Array, otherwise: float) -> Array:
+        """Something of all cells of each position: their sum, their maximum."""
+        np = numpy_()
+        found = np.full((len(numbers), len(self.counts)), np.float32(otherwise))
+        if self.total:
+            found[:, self.some] = reduced.reduceat(numbers, self.starts, axis=1)
+        return found  # type: ignore[no-any-return]
+
+
+def grid(arrays: dict[str, Array], inputs: Array, bias: Array, numbers: dict[str, Any]) -> Forward:
+    """A residual perceptron beside convolutions over a square of cells: `learn.net.Gridded`."""
+    np = numpy_()
+    layers = Layers(arrays)
+    place: dict[str, int] = numbers["grid"]
+    start, stop, cells, depth = place["start"], place["stop"], place["cells"], place["depth"]
+    turn, turns, first_turn = place["turn"], place["turns"], place["turn_action"]
+    first_cell, columns, first = place["actions"], place["columns"], place["first"]
+    named = place["rows"] * columns
+    policy, policy_bias = layers.folded("norm", "pi")
+    value, value_bias = layers.folded("norm", "v")
+    gate, gate_bias = layers.folded("norm", "gate") if "gate.weight" in arrays else (value, value_bias)
+    column = bias[:, None]
+    channels = len(arrays["enter.bias"])
+    depths = len({name.split(".")[1] for name in arrays if name.startswith("conv.")})
+
+    def unrolled(name: str) -> tuple[Array, Array]:
+        weight = arrays[f"{name}.weight"]  # out, in, 3, 3
+        return np.ascontiguousarray(weight.reshape(len(weight), -1)), arrays[f"{name}.bias"][:, None]
+
+    enter = unrolled("enter")
+    pairs = [(unrolled(f"conv.{n}.0"), unrolled(f"conv.{n}.1")) for n in range(depths)]
+    films = [(arrays[f"film.{n}.weight"], arrays[f"film.{n}.bias"][:, None]) for n in range(depths)]
+    last, last_bias = layers.folded("norm", f"film.{depths}")
+    pool, pool_bias = arrays["pool.weight"], arrays["pool.bias"][:, None]
+    judge, judge_bias = arrays["cell.weight"].reshape(-1, channels), arrays["cell.bias"][:, None]
+
+    def convolved(layer: tuple[Array, Array], seen: Array, land: Cells) -> Array:
+        """A convolution; numbers of a cell first."""
+        padded = np.zeros((len(seen), land.total + 1), np.float32)
+        padded[:, :-1] = seen
+        found = layer[0] @ padded.take(land.beside, axis=1).reshape(9 * len(seen), land.total)
+        found += layer[1]
+        return found  # type: ignore[no-any-return]
+
+    def shaped(film: Array, seen: Array, land: Cells) -> Array:
+        """What was seen, scaled and shifted."""
+        film[:channels] += 1.0
+        spread_out = film.take(land.owner, axis=1)
+        found = seen * spread_out[:channels]
+        found += spread_out[channels:]
+        return np.maximum(found, 0.0, out=found)  # type: ignore[no-any-return]
+
+    def forward(x: Array, rows: Numbers, actions: Numbers, advice: Optional[Array]) -> tuple[Array, Array]:
+        count = len(x)
+        h = inputs @ np.concatenate([x[:, :start], x[:, stop:]], axis=1).T
+        h += column
+        land = Cells(x[:, start:stop].reshape(count, cells, cells, depth))
+        seen = convolved(enter, land.seen, land)
+        layers.through(0, h)
+        for (weight, added), (inner, outer) in zip(films, pairs, strict=True):
+            inside = convolved(inner, shaped(weight @ h + added, seen, land), land)
+            seen += convolved(outer, np.maximum(inside, 0.0, out=inside), land)
+        sums, most = land.each(np.add, seen, 0.0), land.each(np.maximum, seen, 0.0)
+        h += pool @ np.concatenate([sums / 64.0, np.maximum(most, 0.0)])
+        h += pool_bias
+        for number in range(1, len(layers.blocks)):
+            layers.through(number, h)
+        scale = spread(h)
+        plain = policy @ h * scale + policy_bias
+        by_cell = judge @ shaped(last @ h * scale + last_bias, seen, land) + judge_bias
+        if turns:  # a turn is judged by its cells
+            most = land.each(np.maximum, by_cell[:turns], FAR_OFF)
+            found = land.each(np.add, np.exp(by_cell[:turns] - most.take(land.owner, axis=1)), 0.0)
+            found += (cells * cells - land.counts) * np.exp(np.float32(FAR_OFF) - most)
+            plain[first_turn : first_turn + turns] += most + np.log(found)
+        at = actions - first_cell
+        is_cell = (at >= 0) & (at < named)
+        logits = plain[np.where(is_cell, -1, np.where(at < 0, actions, actions - named)), rows]
+        row, across = at // columns - first, at % columns - first
+        inside = np.flatnonzero(is_cell & (row >= 0) & (row < cells) & (across >= 0) & (across < cells))
+        if len(inside):
+            whose = rows[inside]
+            chosen = np.ones((count, turns + 1), np.float32)  # the last, where no turn was chosen
+            chosen[:, :turns] = x[:, turn : turn + turns]
+            kind = turns + chosen.argmax(axis=1)
+            known = np.concatenate([by_cell, np.full((len(by_cell), 1), np.float32(FAR_OFF))], axis=1)
+            logits[inside] = known[kind[whose], land.number(whose, row[inside], across[inside])]
+        if advice is not None:
+            trust = np.logaddexp(0.0, gate @ h * scale + gate_bias)[0]
+            logits += trust[rows] * advice
+        return logits, (value @ h * scale + value_bias)[0]
+
+    return forward
+
+
+#: By the name in the meta. Each is given the arrays, the weights of the inputs at this table, what is added, and the
+#: numbers of the meta.
+ARCHITECTURES: Final[dict[str, Callable[[dict[str, Array], Array, Array, dict[str, Any]], Forward]]] = {
+    "resmlp": resmlp,
+    "grid": grid,
+}
 
 
 # ---- reading
@@ -269,10 +420,12 @@ def _build(meta: Meta, arrays: dict[str, Any], game: Game, seats: int) -> Networ
     assert game.features is not None
     size = game.features.size(seats)
     weights, bias = arrays["inp.weight"], arrays["inp.bias"]
+    square = meta.numbers.get("grid")  # goes another way
+    apart = square["stop"] - square["start"] if square else 0
     if meta.padded:  # absent players are zeros, and the size of the table is the same all the time
-        bias = bias + weights[:, game.features.size(game.max_seats) + seats - 2]
-    inputs = np.ascontiguousarray(weights[:, :size])
-    return Network(meta, size, ARCHITECTURES[meta.architecture](arrays, inputs, bias))
+        bias = bias + weights[:, game.features.size(game.max_seats) - apart + seats - 2]
+    inputs = np.ascontiguousarray(weights[:, : size - apart])
+    return Network(meta, size, ARCHITECTURES[meta.architecture](arrays, inputs, bias, meta.numbers))
 
 
 class Finder:

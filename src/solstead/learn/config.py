@@ -11,6 +11,18 @@ from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
 
 
+class Grid(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Where an observation is a picture: a square of cells, and actions that name one of them."""
+
+    slot: str  # of the table: row by row, each cell with the same few numbers
+    cells: int  # in a row, and rows
+    noun: str  # the actions, of rows and columns
+    first: int  # the row and column of the noun that the square begins with
+    turn: str = ""  # the slot and the noun of a turn that is chosen before a cell, if there is one
+    channels: int = 48  # numbers of a cell inside the network
+    layers: int = 2  # blocks of two convolutions
+
+
 class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """All numbers of a training. What is left out of the file is as here."""
 
@@ -30,6 +42,8 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     entropy: float = 0.015  # how much variety is worth, falling likewise
     trace: float = 0.95  # lambda: how far what happened later counts at once
     clip: float = 0.2
+    past: float = 0.0  # the part of the games that one seat plays against earlier selves, and learns from alone
+    grid: Optional[Grid] = None  # layers that know a square of cells; without, the network is flat
     opponents: list[str] = []  # bots that it is measured against, besides greedy
 
 

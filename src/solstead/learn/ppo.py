@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,13 +20,16 @@ from solstead.core.registry import load
 from solstead.envs.every_seat import Worth, observation_size
 from solstead.envs.shared import SharedGames
 from solstead.learn.config import Config
-from solstead.learn.net import Network, masked
+from solstead.learn.net import Network, make, masked
 
 #: Seconds between two points of the curve, and between two checkpoints.
 POINT = 5.0
 CHECKPOINT = 60.0
 #: Of the first rate of learning and of the first entropy, how much is left at the end.
 LEFT = 0.02
+#: How many earlier selves are played against, and the seconds after which the oldest gives way to the present one.
+PAST = 3
+RENEWAL = 45.0
 
 
 class Point(msgspec.Struct):
@@ -39,6 +43,7 @@ class Point(msgspec.Struct):
     value_error: float
     entropy: float
     change: float  # how far a lesson moved the policy, as the mean of |ratio - 1|
+    won: float = 0.0  # the part of the games against the first rival
 
 
 class Batch:
@@ -99,21 +104,20 @@ class Training:
         self.seed = seed
         if seed is not None:
             torch.manual_seed(seed)
-        self.network = self.make(config)
-        self.opponent: Optional[Network] = None  # that learns nothing, and whom this one learns to beat
+        torch.backends.cudnn.benchmark = True
+        self.network = make(self.game, config).to(device)
+        self.rivals: list[Network] = []  # that learn nothing, and always take their likeliest action
+        count = workers * config.games
+        self.rival = np.full(count, -1)  # in each game the number of the rival; -1 where all seats learn
+        self.learner = np.full(count, -1)  # the seat that learns there; -1 where all do
+        self.renewed = 0.0
         self.optimiser = torch.optim.AdamW(self.network.parameters(), lr=config.rate, weight_decay=1e-4, eps=1e-5)
         self.curve: list[Point] = []
         self.spent = 0.0  # seconds of learning, of earlier runs too
         self.decisions = 0
         self.scores: list[Any] = []  # of the games that ended since the last point
+        self.won: list[bool] = []  # of the games against the first rival
         self.lessons: list[tuple[float, float, float]] = []
-
-    def make(self, config: Config) -> Network:
-        """A network for the game that has learned nothing yet."""
-        size, actions = observation_size(self.game), self.game.num_actions
-        network = Network(size, actions, config.width, config.blocks, config.advice > 0)
-        network.to(self.device)
-        return network
 
     # ---- keeping
 
@@ -139,10 +143,11 @@ class Training:
         return describe(
             self.game,
             seats=sorted(set(self.config.tables)),
-            architecture="resmlp",
+            architecture=self.network.architecture,
             advice=self.config.advice,
             scale=self.config.scale,
             numbers={
+                **self.network.numbers(),
                 "margin": self.config.margin,
                 "seconds": round(self.spent),
                 "decisions": self.decisions,
@@ -179,11 +184,20 @@ class Training:
             width=len(weights["inp.bias"]),
             blocks=len({name.split(".")[1] for name in weights if name.startswith("blocks.")}),
         )
-        self.opponent = self.make(shape)
-        put(self.opponent, weights, file)
-        rows = np.arange(self.workers * self.config.games)
-        sizes = np.array(self.config.tables)[rows % self.config.games % len(self.config.tables)]
-        self.learner = self.given(rows // len(self.config.tables) % sizes)
+        opponent = make(self.game, shape).to(self.device)
+        put(opponent, weights, file)
+        self.meet([opponent], 1)
+
+    def meet(self, rivals: list[Network], every: int) -> None:
+        """Of every so many games each rival is in one; there one seat learns, and it plays the others."""
+        self.rivals = rivals
+        rows = np.arange(len(self.rival))
+        tables = np.array(self.config.tables)
+        number = rows // len(tables) % every  # the same of each table size
+        sizes = tables[rows % self.config.games % len(tables)]
+        with_one = number < len(rivals)
+        self.rival = np.where(with_one, number, -1)
+        self.learner = np.where(with_one, rows // len(tables) // every % sizes, -1)
 
     # ---- learning
 
@@ -203,6 +217,9 @@ class Training:
                 self.device,
             )
             self.pin(games)
+            if config.past and not self.rivals:
+                self.meet([copy.deepcopy(self.network) for _ in range(PAST)], round(PAST / config.past))
+                self.renewed = self.spent
             half = (self.workers + 1) // 2
             halves = [part for part in (range(half), range(half, self.workers)) if part]
             games.wait(range(self.workers))
@@ -210,6 +227,9 @@ class Training:
             before = self.spent
             while self.spent < self.seconds:
                 self.cool()
+                if len(self.rivals) == PAST and self.spent >= self.renewed + RENEWAL:
+                    self.renewed = self.spent
+                    self.rivals[1:] = [*self.rivals[2:], copy.deepcopy(self.network)]
                 self.play(games, batch, halves)
                 self.learn(batch)
                 self.decisions += config.steps * self.workers * config.games
@@ -279,9 +299,15 @@ class Training:
         logits, values = self.think(self.network, observation, advice)
         chances = masked(logits, legal)
         actions = torch.multinomial(chances.exp(), 1).squeeze(1)
-        if self.opponent is not None:
-            likeliest = masked(self.think(self.opponent, observation, advice)[0], legal).argmax(1)
-            actions = torch.where(seats == self.learner[rows], actions, likeliest)
+        for number, rival in enumerate(self.rivals):
+            games_with = np.flatnonzero(self.rival[rows] == number)
+            if not len(games_with):
+                continue
+            theirs = self.given(games_with)
+            heard = None if advice is None else advice[theirs]
+            likeliest = masked(self.think(rival, observation[theirs], heard)[0], legal[theirs]).argmax(1)
+            learns = seats[theirs] == self.given(self.learner[rows])[theirs]
+            actions[theirs] = torch.where(learns, actions[theirs], likeliest)
         arrays["actions"][rows] = actions.cpu().numpy()
         batch.observations[t, rows] = observation.to(batch.observations.dtype)
         batch.masks[t, rows] = legal
@@ -302,6 +328,8 @@ class Training:
         batch.ended[t, rows] = torch.from_numpy(ended).to(self.device)
         batch.rewards[t, rows] = torch.from_numpy(games.arrays["rewards"][rows]).to(self.device)
         if ended.any():
+            met = np.flatnonzero(ended & (self.rival[rows] == 0))
+            self.won += (games.arrays["rewards"][rows][met, self.learner[rows][met]] > 0).tolist()
             sizes = np.resize(np.resize(self.config.tables, self.config.games), len(ended))[ended]
             scores = games.arrays["scores"][rows][ended]
             present = np.arange(scores.shape[1]) < sizes[:, None]
@@ -317,8 +345,8 @@ class Training:
         """One lesson: a few times through what happened."""
         config = self.config
         advantages, usable = batch.advantages(config.trace)
-        if self.opponent is not None:
-            usable &= batch.seats == self.learner
+        learner = self.given(self.learner)
+        usable &= (learner < 0) | (batch.seats == learner)
         targets = (advantages + batch.values).flatten()
         rows = usable.flatten().nonzero().squeeze(1)
         flat = advantages.flatten()
@@ -329,7 +357,7 @@ class Training:
         told: list[Tensor] = []
         for _ in range(config.epochs):
             for part in rows[torch.randperm(len(rows), device=rows.device)].split(config.minibatch):
-                if len(part) < min(config.minibatch, len(rows)) // 8:
+                if len(part) < min(config.minibatch, len(rows)):  # another size would cost more than it brings
                     continue
                 advice = advices[part] if config.advice else None
                 logits, values = self.think(self.network, observations[part].float(), advice)
@@ -353,7 +381,9 @@ class Training:
     def point(self) -> Point:
         seats = np.concatenate(self.scores) if self.scores else np.zeros((0, self.game.max_seats), np.float32)
         error, variety, change = np.array(self.lessons).mean(0).tolist() if self.lessons else (0.0, 0.0, 0.0)
+        won = float(np.mean(self.won)) if self.won else 0.0
         self.scores.clear()
+        self.won.clear()
         self.lessons.clear()
         return Point(
             seconds=round(self.spent, 1),
@@ -364,6 +394,7 @@ class Training:
             value_error=error,
             entropy=variety,
             change=change,
+            won=won,
         )
 
 
