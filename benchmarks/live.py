@@ -3,7 +3,8 @@
 Each table is one person with two seats and a socket, who decides every few seconds. Measured are the time from a
 decision to its acknowledgement, the memory of the server for each table, and how long its play stood still for the
 garbage collector. `--before` adds a server with Python's own collector that keeps every step of its tables, under the
-same load.
+same load. `--attack 10` lets ten others, each at an address of his own, ask for all that is expensive as fast as the
+limits allow, in the second half of the time: what that does to those who play, and to somebody who opens the lobby.
 """
 
 from __future__ import annotations
@@ -19,13 +20,15 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.server import cpu_seconds, free_port, wait_for
+from benchmarks.server import cpu_seconds, free_port, played, wait_for
 
 GAMES = ("farmoony", "helios", "suna_valo", "vaalbara")
 #: How the server was before: full collections when Python likes, and all steps kept.
@@ -100,8 +103,10 @@ class Player:
         return None
 
 
-def post(url: str, body: dict[str, Any] | None = None, key: str = "") -> dict[str, Any]:
+def post(url: str, body: dict[str, Any] | None = None, key: str = "", home: str = "") -> dict[str, Any]:
+    """Ask for something, from an address that the server believes."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {})
+    headers |= {"X-Forwarded-For": home} if home else {}
     request = urllib.request.Request(url, json.dumps(body or {}).encode(), headers, method="POST")
     with urllib.request.urlopen(request, timeout=60) as answer:
         found: dict[str, Any] = json.load(answer)
@@ -111,11 +116,13 @@ def post(url: str, body: dict[str, Any] | None = None, key: str = "") -> dict[st
 async def sit(url: str, number: int, key: str) -> Player:
     """Open a table with two seats of the same person, and begin."""
     wanted = {"game": GAMES[number % len(GAMES)], "seats": 2, "name": "Ann"}
-    id = (await asyncio.to_thread(post, f"{url}/api/tables", wanted, key))["id"]
+    home = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+    id = (await asyncio.to_thread(post, f"{url}/api/tables", wanted, key, home))["id"]
     for command in ({"do": "sit", "name": "Ben"}, {"do": "start"}):
-        await asyncio.to_thread(post, f"{url}/api/tables/{id}/commands", command, key)
+        await asyncio.to_thread(post, f"{url}/api/tables/{id}/commands", command, key, home)
     address = url.replace("http://", "ws://") + f"/api/tables/{id}/socket"
-    socket = await connect(address, max_size=None, ping_interval=None, compression=None)
+    more = {"X-Forwarded-For": home}
+    socket = await connect(address, max_size=None, ping_interval=None, compression=None, additional_headers=more)
     await socket.send(json.dumps({"hello": {"key": key}}))
     return Player(socket, number)
 
@@ -134,7 +141,56 @@ def pauses(url: str) -> dict[str, float]:
     return {x.rsplit(" ", 1)[0]: float(x.rsplit(" ", 1)[1]) for x in lines if x.startswith("solstead_gc_pause_seconds")}
 
 
-async def play(url: str, pid: int, wanted: argparse.Namespace) -> dict[str, float]:
+async def visit(url: str, times: list[tuple[float, float]]) -> None:
+    """Somebody who opens the lobby again and again: when, and how long it took."""
+    async with httpx.AsyncClient(base_url=url, timeout=60, headers={"X-Forwarded-For": "10.99.0.1"}) as http:
+        while True:
+            began = time.perf_counter()
+            (await http.get("/api/lobby")).raise_for_status()
+            times.append((began, time.perf_counter() - began))
+            await asyncio.sleep(0.25)
+
+
+async def attack(url: str, number: int, answers: Counter[str]) -> None:
+    """Somebody who asks for all that is expensive, one thing after another, as fast as he may."""
+    home = {"X-Forwarded-For": f"10.98.0.{number}"}
+    async with httpx.AsyncClient(base_url=url, timeout=120, headers=home) as http:
+        http.headers["Authorization"] = f"Bearer {(await http.post('/api/keys')).json()['key']}"
+        game = GAMES[number % len(GAMES)]
+        record = msgspec.to_builtins(played(game).record)
+        brought = (await http.post("/api/records", json={"record": record})).json()["id"]
+        table, line = f"/api/tables/{brought}", {"step": 5, "judge": True, "games": 20}
+        while True:
+            for method, path, body in (
+                ("GET", "/api/games", None),
+                ("GET", f"/api/games/{game}/box", None),
+                ("GET", f"{table}/replay", None),
+                ("GET", f"{table}/record", None),
+                ("GET", f"{table}/verify", None),
+                ("POST", f"{table}/review/ask", {}),
+                ("POST", f"{table}/tries", line),
+                ("GET", f"/api/positions/{game}/form?seats=2", None),
+                ("POST", f"/api/positions/{game}", {"seats": 2, "questions": True}),
+                ("GET", f"/api/puzzles/{game}", None),
+                ("GET", f"/api/puzzles/{game}/next", None),
+                ("GET", "/api/me/games", None),
+                ("GET", "/api/me/statistics", None),
+                ("GET", "/api/me/export", None),
+                ("GET", "/api/lobby", None),
+                ("GET", "/api/now", None),
+                ("GET", "/api/schema/openapi.json", None),
+                ("POST", "/api/tables", {"game": game, "components": "a = " + "[" * 50 + "]" * 50}),
+            ):
+                answer = await http.request(method, path, json=body)
+                answers[
+                    f"{path.split('?')[0].replace(brought, 'TABLE').replace(game, 'GAME')} {answer.status_code}"
+                ] += 1
+                if answer.status_code == 429:
+                    await asyncio.sleep(0.1)
+
+
+async def play(url: str, pid: int, wanted: argparse.Namespace) -> list[dict[str, float]]:
+    """What came of it; with an attack, without and with it."""
     empty = memory(pid)
     keys = [post(f"{url}/api/keys")["key"] for _ in range(1 + wanted.tables // 50)]
     people: list[Player] = []
@@ -148,22 +204,43 @@ async def play(url: str, pid: int, wanted: argparse.Namespace) -> dict[str, floa
     full = memory(pid)
     gc.collect()
     gc.disable()  # the pauses of this program would be taken for the server's
+    visits: list[tuple[float, float]] = []
+    answers: Counter[str] = Counter()
+    others = [asyncio.create_task(visit(url, visits))]
+    found = [{**await measure(url, pid, wanted, people, visits), "kB": (full - empty) / wanted.tables}]
+    if wanted.attack:
+        others += [asyncio.create_task(attack(url, number, answers)) for number in range(wanted.attack)]
+        await asyncio.sleep(5)
+        found.append({**await measure(url, pid, wanted, people, visits), "kB": (full - empty) / wanted.tables})
+    for task in [*listening, *others]:
+        if task.done() and task.exception():
+            raise SystemExit(repr(task.exception()))
+        task.cancel()
+    for one in people:
+        one.socket.transport.abort()
+    for name, count in sorted(answers.items()):
+        print(f"  {count:6} {name}")
+    return found
+
+
+async def measure(
+    url: str, pid: int, wanted: argparse.Namespace, people: list[Player], visits: list[tuple[float, float]]
+) -> dict[str, float]:
+    """What those who play notice, for so many seconds."""
     times: list[float] = []
-    before, used, end = pauses(url), cpu_seconds(pid), time.perf_counter() + wanted.seconds
+    began = time.perf_counter()
+    before, used, end = pauses(url), cpu_seconds(pid), began + wanted.seconds
 
     async def think(one: Player) -> None:
         await asyncio.sleep(one.rng.random() * wanted.every)
         while time.perf_counter() < end and (took := await one.decide()) is not None:
             times.append(took)
-            await asyncio.sleep(wanted.every * (0.5 + one.rng.random()))
+            await asyncio.sleep(min(wanted.every * (0.5 + one.rng.random()), max(0.0, end - time.perf_counter())))
 
     await asyncio.gather(*(think(one) for one in people))
     used, after = cpu_seconds(pid) - used, pauses(url)
-    for task in listening:
-        task.cancel()
-    for one in people:
-        one.socket.transport.abort()
     times.sort()
+    visited = sorted(took for at, took in visits if began <= at < end)
     spent = {name: after[name] - before.get(name, 0.0) for name in after}
     longest = next((x for x in spent if "_bucket" in x and spent[x] == spent["solstead_gc_pause_seconds_count"]), "inf")
     return {
@@ -171,20 +248,21 @@ async def play(url: str, pid: int, wanted: argparse.Namespace) -> dict[str, floa
         "p50": 1000 * times[len(times) // 2],
         "p99": 1000 * times[len(times) * 99 // 100],
         "worst": 1000 * times[-1],
+        "lobby50": 1000 * visited[len(visited) // 2],
+        "lobby99": 1000 * visited[len(visited) * 99 // 100],
         "cpu": used / wanted.seconds,
-        "kB": (full - empty) / wanted.tables,
         "pauses": spent["solstead_gc_pause_seconds_count"],
         "paused": 1000 * spent["solstead_gc_pause_seconds_sum"],
         "below": 1000 * float(longest.split('"')[1] if '"' in longest else "inf"),
     }
 
 
-def window(before: bool, wanted: argparse.Namespace) -> dict[str, float]:
+def window(before: bool, wanted: argparse.Namespace) -> list[dict[str, float]]:
     """One server, fresh, under load."""
     with tempfile.TemporaryDirectory() as name:
         port = free_port()
         command = [sys.executable, "-c", (BEFORE if before else "") + SERVE, "serve", "--host", "127.0.0.1"]
-        command += ["--port", str(port), "--database-url", str(Path(name) / "t.sqlite"), "--rate", "0"]
+        command += ["--port", str(port), "--database-url", str(Path(name) / "t.sqlite")]
         command += ["--log-level", "error", "--proxies", "127.0.0.1"]
         server = subprocess.Popen(command, env=dict(os.environ), stdout=subprocess.DEVNULL)
         try:
@@ -202,26 +280,23 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long it is measured")
     parser.add_argument("--warm", type=int, default=10, help="decisions at each table before that")
     parser.add_argument("--before", action="store_true", help="also a server as it was before")
+    parser.add_argument(
+        "--attack", type=int, default=0, help="so many who ask for all that is expensive; measured anew"
+    )
     wanted = parser.parse_args()
     print(f"{wanted.tables} tables, a decision every {wanted.every:g} s at each, for {wanted.seconds:g} s; one process")
-    heads = [
-        "",
-        "actions",
-        "p50 ms",
-        "p99 ms",
-        "worst ms",
-        "of a core",
-        "kB/table",
-        "gc: times",
-        "ms in all",
-        "ms at most",
-    ]
+    heads = ["", "actions", "p50 ms", "p99 ms", "worst ms", "lobby p50", "lobby p99", "of a core", "kB/table"]
+    heads += ["gc: times", "ms in all", "ms at most"]
     print(" ".join(f"{head:>10}" for head in heads))
     for before in [True, False] if wanted.before else [False]:
-        x = window(before, wanted)
-        shown = ["before" if before else "now", *(f"{x[name]:.0f}" for name in ("actions", "p50", "p99", "worst"))]
-        shown += [f"{x['cpu']:.0%}", *(f"{x[name]:.0f}" for name in ("kB", "pauses", "paused", "below"))]
-        print(" ".join(f"{value:>10}" for value in shown), flush=True)
+        found = window(before, wanted)
+        for name, x in zip(["before" if before else "now", "attacked"], found, strict=False):
+            shown = [name, *(f"{x[key]:.0f}" for key in ("actions", "p50", "p99", "worst", "lobby50", "lobby99"))]
+            shown += [f"{x['cpu']:.0%}", *(f"{x[key]:.0f}" for key in ("kB", "pauses", "paused", "below"))]
+            print(" ".join(f"{value:>10}" for value in shown), flush=True)
+        if len(found) > 1:
+            ratios = {key: found[1][key] / found[0][key] for key in ("p50", "p99", "lobby50", "lobby99")}
+            print("attacked / not: " + ", ".join(f"{key} {value:.1f}x" for key, value in ratios.items()))
 
 
 if __name__ == "__main__":

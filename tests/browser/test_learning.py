@@ -121,8 +121,14 @@ def test_a_position_is_changed_and_played_on(
     page.goto(server.url)
     page.goto(link)  # whoever gets the link has the position
     expect(parts.first).to_be_visible(timeout=PATIENCE)
+    busy = '{"code": "too_slow", "message": ""}'
+    page.route("**/tries?*", lambda route: route.fulfill(status=503, body=busy), times=1)
     page.get_by_role("button", name="Analyse" if language == "en" else "Analysieren").click()
+    expect(page.get_by_role("alert")).to_contain_text("too long" if language == "en" else "zu lange")
+    ann.problems.clear()  # the browser notes the refusal
+    page.get_by_role("button", name="Try again" if language == "en" else "Noch einmal versuchen").click()
     expect(page.locator(".side section ol button").first).to_be_visible(timeout=2 * PATIENCE)
+    expect(page.get_by_role("alert")).to_have_count(0)
     page.get_by_role("button", name="Play on" if language == "en" else "weiterspielen").click()
     expect(page.locator("dialog[open] select")).to_have_count(2)
     check(ann, f"playing on on a {size}")

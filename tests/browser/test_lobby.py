@@ -11,6 +11,9 @@ from solstead.core.match import Match
 from solstead.core.registry import load
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person, play_out
+from tests.browser.test_everybody import check
+from tests.server.running import Person as Client
+from tests.server.running import Server
 
 COMPONENTS = load("vaalbara").folder / "components.toml"
 
@@ -129,3 +132,20 @@ def test_a_page_that_breaks_says_so_and_offers_a_way_on(person: NewPerson) -> No
     ann.page.unroute("**/api/games*")
     alert.get_by_role("button", name="Try again").click()
     expect(ann.page.locator("article[data-game]").first).to_be_visible()
+
+
+def test_what_is_played_now_and_how_it_stands(person: NewPerson, server: Server) -> None:
+    with Client(server.url) as anna:
+        table = anna.open(seats=2, public=True, name="Anna")
+        anna.must(table, "sit", name="Berta")
+        anna.must(table, "start")
+    bob = person(size="phone", language="de", bypass_csp=True)
+    bob.lobby()
+    bob.page.get_by_role("link", name="Alles, was gerade gespielt wird").click()
+    shown = bob.page.get_by_role("listitem").filter(has_text="Anna")
+    expect(shown).to_contain_text("Runde 1 von 9")
+    expect(shown.locator(".seat")).to_have_count(2)
+    expect(shown.locator(".seat b").first).to_contain_text("Punkte sind geheim")
+    check(bob, "what is played now")
+    shown.get_by_role("link").press("Enter")
+    bob.page.wait_for_url(f"**/t/{table}")

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.running import Person
+import pytest
+
+from solstead.core.registry import load
+from solstead.review import trying
+from solstead.server.analyses import Analyses
+from solstead.server.analysis_worker import WantForm
+from solstead.server.processes import Died
+from solstead.server.refusals import Refused
+from tests.server.running import Person, run_apart
 from tests.server.test_reviews import brought
 
 
@@ -65,3 +73,29 @@ def test_thinking_is_charged(ann: Person) -> None:
     codes = [ann.http.post(f"/api/tables/{table}/tries", json=asked).json()["code"] for _ in range(9)]
     assert codes[0] == "illegal_action"
     assert codes[-1] == "too_fast"
+
+
+def test_who_had_to_wait_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that is not ready in time, or that has died, is no fault of who asks."""
+
+    async def ask(problem: type[Exception]) -> Refused:
+        async def fails(*_: object) -> bytes:
+            raise problem
+
+        found = Analyses()
+        monkeypatch.setattr(found._process, "ask", fails)
+        with pytest.raises(Refused) as refused:
+            await found.form(WantForm("vaalbara", 2, "en"))
+        assert found._waiting == 0
+        return refused.value
+
+    for problem in (TimeoutError, Died):
+        refused = run_apart(ask(problem))
+        assert (refused.code, refused.status) == ("too_slow", 503)
+
+
+def test_fewer_games_are_played_out_where_time_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = load("vaalbara").new(2, seed=1)
+    monkeypatch.setattr(trying, "PORTION", 2)
+    assert len(trying.play_out(state, 0, 6, 1, seconds=0.0)) == 2
+    assert len(trying.play_out(state, 0, 3, 1)) == 3

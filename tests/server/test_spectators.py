@@ -138,3 +138,29 @@ def test_spectators_are_told_after_the_delay(tmp_path: Any) -> None:
 
         last = run_apart(watch())
         assert carl.show(table)["seq"] >= last
+
+
+def test_what_is_played_now_is_told_as_spectators_see_it(late: Server) -> None:
+    with Person(late.url) as ann, Person(late.url) as bob, Person(late.url) as carl:
+        secret, open_game = two(ann, bob), two(ann, bob, game="helios")
+        play(secret, ann, bob, decisions=12)
+        play(open_game, ann, bob, decisions=4)
+        assert ann.show(secret)["blocks"][0]["view"]["round"] > 1
+
+        def now(lang: str = "en") -> dict[str, dict[str, Any]]:
+            answer = carl.http.get("/api/now", params={"lang": lang})
+            assert answer.status_code == 200, answer.text
+            return {each["table"]["id"]: each for each in answer.json()}
+
+        found = now()
+        assert (found[secret]["late"], found[open_game]["late"]) == (3600.0, 0.0)
+        assert found[secret]["progress"] == "Round 1 of 9"
+        assert found[open_game]["progress"] == "Round 1 of 4"
+        assert now("de")[open_game]["progress"] == "Runde 1 von 4"
+        for table in (secret, open_game):
+            assert found[table]["scores"] == carl.show(table)["blocks"][0]["view"]["scores"]
+            assert found[table]["begun"] >= found[table]["table"]["created"]
+        own = {each["table"]["id"] for each in ann.http.get("/api/now").json()}
+        assert secret not in own  # it is in her lobby
+        only = carl.http.get("/api/now", params={"game": "helios"}).json()
+        assert [each["table"]["id"] for each in only] == [open_game]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import signal
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import httpx
@@ -18,6 +20,8 @@ from tests.bots.test_external import example
 from tests.server import fair_verifier
 from tests.server.daemons import Redis, postgresql
 from tests.server.running import PATIENCE, Person, Seat, Server, listening, run_apart, running, seated, wait_until
+from tests.server.test_push import FLAGS
+from tests.server.test_push import Service as Phone
 
 
 class Club:
@@ -35,7 +39,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     redis = Redis(folder)
     with postgresql() as database:
         redis.start()
-        flags = ("--redis-url", redis.url)
+        flags = ("--redis-url", redis.url, *FLAGS)
         try:
             with (
                 running(folder, *flags, database=database) as first,
@@ -292,63 +296,223 @@ def test_workers_do_not_outlive_their_server(club: Club, tmp_path: Path) -> None
         server.start()
 
 
-def test_finding_each_other_ratings_friends_reports_and_tournaments_cross_workers(club: Club) -> None:
-    one, two = (server.url for server in club.servers)
-    host = {"Authorization": "Bearer " + "h" * 43}
-    with Person(one) as ann, Person(two) as bob:
+#: What people come back for, and what the host does about it.
+COMING_BACK = (
+    "me",
+    "phrases",
+    "seeks",
+    "friends",
+    "tournaments",
+    "push",
+    "host",
+    "puzzles",
+    "now",
+    "lobby",
+    "statistics",
+)
 
-        def play(table: str) -> bool:
-            """Who is asked decides; whether the game is over."""
-            for person in (ann, bob):
-                shown = person.show(table)
-                if shown["table"]["status"] != "running":
-                    return True
-                for block in shown["blocks"]:
-                    if block["prompt"] is not None and block["prompt"]["owes"]:
-                        person.act(table, block["seat"], 2)
-            return False
 
-        wanted = {"game": "heap", "seats": 2, "pace": "slow", "rated": True}
-        for person, name in ((ann, "Ann"), (bob, "Bob")):
-            person.http.post("/api/seeks/ask", json={**wanted, "name": name}).raise_for_status()
-        (table,) = {seek["table"] for person in (ann, bob) for seek in person.http.get("/api/seeks").json()}
-        wait_until(lambda: play(table), "the end of the rated game")
-        ratings = [person.http.get("/api/me/about").json()["ratings"][0]["rating"] for person in (ann, bob)]
-        assert sum(ratings) == 3000
-        assert ratings[0] != ratings[1]
+class Route:
+    """People who ask one worker and the other, and what they have asked."""
 
-        bob.http.put("/api/friends/settings", json={"on": True, "name": "Bob"}).raise_for_status()
-        (friend,) = ann.http.get("/api/friends").json()["met"]
-        ann.http.post(f"/api/friends/people/{friend['id']}/add").raise_for_status()
-        waiting = ann.open(game="heap", seats=2)
-        ann.http.post(f"/api/friends/people/{friend['id']}/invite", json={"table": waiting}).raise_for_status()
-        (invitation,) = bob.http.get("/api/lobby").json()["invitations"]
-        bob.invite = invitation["invite"]
-        bob.must(waiting, "sit", name="Bob")
+    def __init__(self, *people: Person) -> None:
+        self.asked: set[tuple[str, str]] = set()
+        for person in people:
+            person.http.event_hooks["request"] = [self._note]
 
-        ann.http.post(f"/api/tables/{waiting}/report", json={"seat": 1, "reason": "rude"}).raise_for_status()
-        (report,) = bob.http.get("/api/host/reports", headers=host).json()
-        assert (report["name"], report["reason"]) == ("Bob", "rude")
-        path = f"/api/host/people/{report['person']}/conduct"
-        ann.http.put(path, json={"muted": True}, headers=host).raise_for_status()
-        wait_until(
-            lambda: bob.do(waiting, "say", seat=1, text="hello").json().get("code") == "muted", "the other worker heard"
+    def _note(self, request: httpx.Request) -> None:
+        self.asked.add((request.method.lower(), request.url.path.rstrip("/")))
+
+    def missing(self, schema: dict[str, Any]) -> list[tuple[str, str]]:
+        """What the description has and nobody has asked."""
+        wanted = {
+            (method, path)
+            for path, methods in schema["paths"].items()
+            for method in methods
+            if path.split("/")[2] in COMING_BACK
+        }
+        assert len(wanted) > 50
+        return sorted(
+            (method, path)
+            for method, path in wanted
+            if not any(
+                method == verb and re.fullmatch(re.sub(r"\{[^}]*\}", "[^/]+", path.rstrip("/")), other)
+                for verb, other in self.asked
+            )
         )
 
-        cup = ann.http.post("/api/tournaments/ask", json={"title": "Cup", "game": "heap", "public": True}).json()["id"]
-        for person, name in ((ann, "Ann"), (bob, "Bob")):
-            person.http.post(f"/api/tournaments/{cup}/join", json={"name": name}).raise_for_status()
-        ann.http.post(f"/api/tournaments/{cup}/start").raise_for_status()
 
-        def over() -> bool:
-            found = bob.http.get(f"/api/tournaments/{cup}/show").json()
-            if found["table"]:
-                play(found["table"])
-            return bool(found["listed"]["status"] == "over")
+def ask(person: Person, method: str, path: str, **body: Any) -> Any:
+    """An answer; with a body, if there is any."""
+    answer = person.http.request(method, f"/api/{path}", json=body or None)
+    assert answer.status_code < 300, (path, answer.text)
+    return answer.json() if answer.headers["content-type"].startswith("application/json") else answer.content
 
-        wait_until(over, "the end of the tournament")
-        shown = ann.http.get(f"/api/tournaments/{cup}/show").json()
-        assert sorted(line["points"] for line in shown["standings"]) == [0, 1]
-        assert len(shown["rounds"]) == 1  # paired once, by one of the two
-        assert bob.http.delete("/api/me").status_code == 200
-        assert ann.http.get("/api/friends").json()["friends"] == []
+
+def decide(table: str, *people: Person) -> bool:
+    """Who is asked decides; whether the game is over."""
+    for person in people:
+        shown = person.show(table)
+        if shown["table"]["status"] != "running":
+            return True
+        for block in shown["blocks"]:
+            if block["prompt"] is not None and block["prompt"]["owes"]:
+                person.act(table, block["seat"], 2)
+    return False
+
+
+def test_all_that_people_come_back_for_crosses_workers_on_postgresql(club: Club) -> None:
+    one, two = (server.url for server in club.servers)
+    with contextlib.ExitStack() as stack:
+        ann, bob, host = (stack.enter_context(Person(url)) for url in (one, two, two))
+        host.http.headers["Authorization"] = "Bearer " + "h" * 43
+        phone = Phone()
+        stack.callback(phone.close)
+        route = Route(ann, bob, host)
+        table = _find_each_other(ann, bob, phone)
+        _look_back(ann, bob, table)
+        _make_friends(ann, bob, table)
+        _play_a_tournament(ann, bob)
+        _take_bots(bob)
+        _keep_the_house(ann, bob, host)
+        assert route.missing(ann.http.get("/api/schema/openapi.json").json()) == []
+
+
+def _find_each_other(ann: Person, bob: Person, phone: Phone) -> str:
+    """A rated game that two on different workers find; who is away is told."""
+    assert ask(ann, "GET", "push")["push"]
+    browser = phone.browser("ann")
+    device = ask(ann, "PUT", "push/devices", **browser.subscription())["id"]
+    wanted = {"game": "heap", "seats": 2, "pace": "slow", "rated": True}
+    ask(ann, "POST", "seeks/ask", **wanted, name="Ann")
+    assert [seek["names"] for seek in ask(bob, "GET", "lobby")["seeks"]] == [["Ann"]]
+    ask(bob, "POST", "seeks/ask", **wanted, name="Bob")
+    (table,) = {seek["table"] for person in (ann, bob) for seek in ask(person, "GET", "seeks")}
+    wait_until(lambda: bool(phone.received), "she is told that it is her turn")
+    assert browser.read(phone.received[0][2])["table"] == table
+    ask(ann, "PUT", f"push/tables/{table}", quiet=True)
+    ask(ann, "DELETE", f"push/devices/{device}")
+    assert ask(ann, "PUT", "me/holiday/take", days=2)["left"] == ask(ann, "GET", "me/holiday")["left"] == 28
+    ask(ann, "PUT", "me/holiday/take", days=0)
+    wait_until(lambda: decide(table, ann, bob), "the end of the rated game")
+    for person in (ann, bob):
+        for seek in ask(person, "GET", "seeks"):
+            ask(person, "DELETE", f"seeks/{seek['id']}")
+    return str(table)
+
+
+def _look_back(ann: Person, bob: Person, table: str) -> None:
+    """History, ratings and oneself, on another device that asks the other worker."""
+    ratings = [ask(person, "GET", "me/about")["ratings"][0]["rating"] for person in (ann, bob)]
+    assert sum(ratings) == 3000
+    assert ratings[0] != ratings[1]
+    ask(ann, "PUT", "me/profile", name="Anna", language="de")
+    words = ask(ann, "GET", "me/phrase")["words"]
+    key = ask(bob, "POST", "phrases", words=words)["key"]
+    with Person(str(bob.http.base_url), key) as again:
+        assert ask(again, "GET", "me/about")["profile"]["name"] == "Anna"
+        assert [game["table"] for game in ask(again, "GET", "me/games?opponent=Bob&game=heap")["games"]] == [table]
+        (played,) = ask(again, "GET", "me/statistics")
+        assert (played["game"], played["games"]) == ("heap", 1)
+        assert ask(again, "GET", "me/records").startswith(b"PK")
+        assert len(ask(again, "GET", "me/export")["results"]) == 1
+    ask(ann, "GET", "me/games")
+    ask(ann, "GET", "me/statistics")
+    ask(ann, "GET", "me/records")
+    assert ask(ann, "GET", "statistics")[0]["games"] >= 1
+    puzzle = ask(bob, "GET", "puzzles/vaalbara/next")
+    ask(ann, "GET", f"puzzles/vaalbara/{puzzle['id']}")
+    ask(bob, "POST", f"puzzles/vaalbara/{puzzle['id']}/tries", action=puzzle["prompt"]["options"][0]["action"])
+    assert ask(bob, "GET", "puzzles/vaalbara")["tried"] == 1
+
+
+def _make_friends(ann: Person, bob: Person, table: str) -> None:
+    ask(bob, "PUT", "friends/settings", on=True, name="Bob")
+    (friend,) = ask(ann, "GET", "friends")["met"]
+    ask(ann, "POST", f"friends/people/{friend['id']}/add")
+    waiting = [ann.open(game="heap", seats=2) for _ in range(2)]
+    for each in waiting:
+        ask(ann, "POST", f"friends/people/{friend['id']}/invite", table=each)
+    (last, first) = sorted(ask(bob, "GET", "friends/invitations"), key=lambda found: found["table"] == waiting[0])
+    assert len(ask(bob, "DELETE", f"friends/invitations/{last['table']}")) == 1
+    bob.invite = first["invite"]
+    bob.must(first["table"], "sit", name="Bob")
+    ask(ann, "POST", f"friends/people/{friend['id']}/block")
+    assert ask(ann, "POST", f"friends/people/{friend['id']}/drop")["friends"] == []
+    ask(bob, "POST", f"friends/tables/{table}/block", seat=0)
+    assert ask(ann, "GET", "friends")["met"] == []  # who does not want to meet one is not found
+
+
+def _play_a_tournament(ann: Person, bob: Person) -> None:
+    cup = ask(ann, "POST", "tournaments/ask", title="Cup", game="heap", public=True)["id"]
+    for person, name in ((ann, "Ann"), (bob, "Bob")):
+        ask(person, "POST", f"tournaments/{cup}/join", name=name)
+    ask(ann, "POST", f"tournaments/{cup}/start")
+
+    def over() -> bool:
+        found = ask(bob, "GET", f"tournaments/{cup}/show")
+        if found["table"]:
+            decide(found["table"], ann, bob)
+        return bool(found["listed"]["status"] == "over")
+
+    wait_until(over, "the end of the tournament")
+    shown = ask(ann, "GET", f"tournaments/{cup}/show")
+    assert sorted(line["points"] for line in shown["standings"]) == [0, 1]
+    assert len(shown["rounds"]) == 1  # paired once, by one of the two
+    assert ask(bob, "GET", f"tournaments/{cup}/export?form=csv").startswith(b"place,name")
+    other = ask(bob, "POST", "tournaments/ask", title="Other", game="heap", public=True)["id"]
+    assert other in [listed["id"] for listed in ask(ann, "GET", "tournaments")]
+    ask(ann, "POST", f"tournaments/{other}/join", name="Ann")
+    ask(bob, "POST", f"tournaments/{other}/bots", bot="random")
+    ask(ann, "POST", f"tournaments/{other}/leave")
+    assert ask(bob, "POST", f"tournaments/{other}/stop")["listed"]["status"] == "over"
+
+
+def _take_bots(bob: Person) -> None:
+    """Nobody else comes: bots do, after the wait that was chosen."""
+    ask(bob, "POST", "seeks/ask", game="heap", seats=3, name="Bob", wait=1)
+    found: list[dict[str, Any]] = []
+
+    def offered() -> bool:
+        found[:] = ask(bob, "GET", "seeks")
+        return bool(found[0]["bots"])
+
+    wait_until(offered, "bots are offered")
+    ask(bob, "POST", f"seeks/{found[0]['id']}/bots")
+    table = ask(bob, "GET", "seeks")[0]["table"]
+    assert [seat["bot"] for seat in bob.show(table)["table"]["seats"]] == ["", "level-3", "level-3"]
+
+
+def _keep_the_house(ann: Person, bob: Person, host: Person) -> None:
+    """What the host decides counts on the other worker too."""
+    table = ann.open(game="heap", seats=2, public=True)
+    bob.invite = ann.invite
+    bob.must(table, "sit", name="Bob")
+    ann.must(table, "start")
+    assert ask(host, "GET", "now?game=heap")[0]["table"]["id"] == table
+    assert ask(host, "PUT", "host/settings", **{**ask(host, "GET", "host"), "max_tables": 999})["max_tables"] == 999
+    ask(ann, "POST", f"tables/{table}/report", seat=1, reason="rude")
+    (report,) = ask(host, "GET", "host/reports")
+    assert (report["name"], report["reason"]) == ("Bob", "rude")
+    who = report["person"]
+    assert who in [found["person"] for found in ask(host, "GET", "host/people?name=Bob")]
+    ask(host, "PUT", f"host/people/{who}/conduct", muted=True, name="Robert")
+    assert ask(host, "GET", f"host/people/{who}/about")["muted"]
+    wait_until(
+        lambda: (
+            ann.do(table, "say", seat=0, text="hi").status_code == 200
+            and bob.do(table, "say", seat=1, text="hello").json().get("code") == "muted"
+        ),
+        "the other worker heard",
+    )
+    assert ask(host, "POST", f"host/reports/{report['id']}/close") == []
+    assert [seat["name"] for seat in ask(host, "GET", f"host/tables/{table}/people")["seats"]] == ["Ann", "Bob"]
+    ask(host, "PUT", f"host/tables/{table}/lock", on=True)
+    ask(host, "POST", f"host/tables/{table}/remove", seat=1)
+    assert bob.http.get(f"/api/tables/{table}").status_code == 404
+    ask(host, "DELETE", f"host/tables/{table}")
+    assert ann.http.get(f"/api/tables/{table}").status_code == 404
+    assert ask(host, "GET", f"host/people/{who}/export")["results"]
+    ask(host, "DELETE", f"host/people/{who}")
+    assert ask(bob, "GET", "me/games")["games"] == []
+    assert ask(ann, "DELETE", "me")["tables"] > 0

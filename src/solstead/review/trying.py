@@ -6,6 +6,7 @@ follows from a number, so the same line leads to the same table, wherever it is 
 
 from __future__ import annotations
 
+import time
 from typing import NamedTuple
 
 from solstead.bots.network import Finder
@@ -22,6 +23,10 @@ BY_NETWORK = Effort(24, 1, 5)
 BY_SEARCH = Effort(8, 0, 4)
 #: Of searches, where there is no network.
 ITERATIONS = 40
+#: Games that are played out side by side, and after how many seconds no more are begun: where a machine has much to do
+#: there are fewer.
+PORTION = 25
+SECONDS = 30.0
 #: As it was in the game.
 AS_IT_WAS = -1
 
@@ -74,10 +79,13 @@ def judge(state: State, seat: int, deal: int) -> list[Judged]:
     return [Judged(o.action, o.win, o.lead, apart(verdict.options[0], o)[1]) for o in verdict.options]
 
 
-def play_out(state: State, seat: int, games: int, deal: int) -> list[tuple[list[int], list[int]]]:
+def play_out(
+    state: State, seat: int, games: int, deal: int, seconds: float = SECONDS
+) -> list[tuple[list[int], list[int]]]:
     """Scores and winners of games that bots play from here on, all by the judge; with what a seat does not know dealt
-    anew for each, unless it is as it was."""
+    anew for each, unless it is as it was. Fewer than were asked for, if the time is up."""
     made, _ = judge_of(state)
+    end = time.monotonic() + seconds
     source = chance(deal)
     trips: list[Trip] = []
     for _ in range(games):
@@ -85,5 +93,8 @@ def play_out(state: State, seat: int, games: int, deal: int) -> list[tuple[list[
         trial = state.clone() if seat == AS_IT_WAS else state.determinised(seat, mine)
         trial.chance = fork(mine)
         trips.append(Trip(trial, max(0, seat), TO_THE_END, mine))
-    made.travel(trips)
-    return [(trip.state.scores(), trip.state.winners()) for trip in trips if trip.state.over]
+    begun = 0
+    while begun < games and (begun == 0 or time.monotonic() < end):
+        made.travel(trips[begun : begun + PORTION])
+        begun += PORTION
+    return [(trip.state.scores(), trip.state.winners()) for trip in trips[:begun] if trip.state.over]

@@ -7,6 +7,7 @@ A process of its own answers one question at a time, and a guest may ask for so 
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Annotated, Any, Optional, TypeVar
 
 from msgspec import Meta, Struct, field, json
@@ -16,6 +17,8 @@ from solstead.server.analysis_worker import AnyQuestion, Asked, Edited, Reply, S
 from solstead.server.limits import Bucket
 from solstead.server.processes import Died, WorkerProcess
 from solstead.server.refusals import Refused
+
+log = logging.getLogger(__name__)
 
 #: How long an answer may take, and how many may wait.
 SECONDS = 60.0
@@ -107,8 +110,9 @@ class Analyses:
         try:
             async with self._turn:
                 answer = await self._process.ask(json.encode(asked), SECONDS)
-        except (Died, TimeoutError):
-            raise Refused("too_fast", "that took too long; try it with fewer games") from None
+        except (Died, TimeoutError) as error:
+            log.warning("analysis_too_slow", extra={"reason": type(error).__name__})
+            raise Refused("too_slow", "that took too long here; try again") from None
         finally:
             self._waiting -= 1
         reply = json.decode(answer, type=Reply)

@@ -6,9 +6,7 @@ It thinks whenever nobody else wants the processor, and has a limit of memory.
 
 from __future__ import annotations
 
-import contextlib
 import gc
-import os
 import sys
 from typing import Any, Optional, Union
 
@@ -25,6 +23,7 @@ from solstead.review.positions import Misfit
 from solstead.review.reasons import reason
 from solstead.review.trips import known_state
 from solstead.review.words import words as review_words
+from solstead.server import worker
 from solstead.server.review_worker import MOST_MEMORY, NICENESS
 from solstead.server.shows import Option, Prompt, question, words
 
@@ -224,12 +223,7 @@ def judged(found: trying.Judged, called: Option) -> JudgedOption:
 
 
 def main() -> None:
-    with contextlib.suppress(AttributeError, OSError):  # where the system has no such thing
-        os.nice(NICENESS)
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    worker.limit(MOST_MEMORY, NICENESS)
     gc.freeze()
     questions = json.Decoder(AnyQuestion)
     for line in sys.stdin.buffer:
@@ -239,8 +233,7 @@ def main() -> None:
             reply = Reply(str(error))
         except (MemoryError, OverflowError, RecursionError, TypeError, ValueError, LookupError) as error:
             reply = Reply(f"that cannot be read: {type(error).__name__}")
-        sys.stdout.buffer.write(json.encode(reply) + b"\n")
-        sys.stdout.buffer.flush()
+        worker.answer(json.encode(reply))
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from solstead.server.holidays import Holiday, HolidayWanted
 from solstead.server.hosting import Report
 from solstead.server.house import Offers
 from solstead.server.opening import OpenTable, TableRef
+from solstead.server.playing import Playing
 from solstead.server.push import DeviceRef, NewDevice, Telling
 from solstead.server.refusals import Refused
 from solstead.server.replay import OPEN, Replay, Verified
@@ -85,6 +86,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="A table.")]
 DeviceId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="A device.")]
 GameName = Annotated[str, PathParameter(pattern=r"^[a-z][a-z0-9_]{0,63}$", description="A game.")]
+OneGame = Annotated[str, QueryParameter(name="game", pattern=r"^[a-z0-9_]{0,64}$", description="This game only.")]
 Authorization = Annotated[
     Optional[str], HeaderParameter(name="Authorization", description="`Bearer` and the secret key.", max_length=200)
 ]
@@ -197,11 +199,24 @@ class Tables(Controller):
         self,
         request: AnyRequest,
         authorization: Authorization = None,
-        game: Annotated[
-            str, QueryParameter(name="game", pattern=r"^[a-z0-9_]{0,64}$", description="This game only.")
-        ] = "",
+        game: OneGame = "",
     ) -> Lobby:
         return await service(request).lobby(person_of(authorization), game)
+
+    @get(
+        "/now",
+        responses=problems(401, 403),
+        summary="What is being played now",
+        description="The public games of others, how far they are and how they stand, as spectators may see them.",
+    )
+    async def now(
+        self,
+        request: AnyRequest,
+        authorization: Authorization = None,
+        game: OneGame = "",
+        lang: Lang = "en",
+    ) -> list[Playing]:
+        return await service(request).playing(person_of(authorization), game, lang)
 
     @get("/statistics", responses=problems(), summary="What has been played")
     async def statistics(self, request: AnyRequest) -> list[rows.Statistics]:

@@ -18,6 +18,7 @@ from solstead.core.game import Game
 from solstead.core.registry import load
 from solstead.core.state import State
 from solstead.review.hinting import why
+from solstead.server import worker
 from solstead.server.pace import Pace
 
 #: How long a hint is thought about.
@@ -108,8 +109,7 @@ def main() -> None:
         if bot and question.sealed:
             choice = len(state.options(seat)) > 1
             time.sleep(pace.rest(question.game, question.bot, time.monotonic() - began, choice))
-        sys.stdout.buffer.write(json.encode(answer) + b"\n")
-        sys.stdout.buffer.flush()
+        worker.answer(json.encode(answer))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from msgspec import Struct, json
 
 from solstead.bots.external import BotFault, ExternalBot, close_all
 from solstead.bots.external.messages import Happening
-from solstead.server import logs
+from solstead.server import logs, worker
 from solstead.server.bot_worker import Positions, Question
 
 log = logging.getLogger(__name__)
@@ -97,8 +97,7 @@ class Worker:
         if answer.fault and self.games.get(ask.game) is game:
             del self.games[ask.game]
         with self.writing:
-            sys.stdout.buffer.write(json.encode(answer) + b"\n")
-            sys.stdout.buffer.flush()
+            worker.answer(json.encode(answer))
 
     def leave(self, game: Game, leave: Leave) -> None:
         if game.lock.locked():

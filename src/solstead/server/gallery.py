@@ -21,6 +21,7 @@ from solstead.server import entries as e
 from solstead.server import schema as s
 from solstead.server import shows, store
 from solstead.server.live import Listener, Live
+from solstead.server.refusals import unknown_table
 from solstead.server.store import Store, StoreDown, now
 from solstead.server.table import Table, game_of
 
@@ -48,14 +49,20 @@ class Gallery:
     def hides(self, table: Table, person: str) -> bool:
         """Whether a person sees this table later than others."""
         data = table.data
-        if self.seconds <= 0 or data.status != "running" or not data.opened.public or table.seats_of(person):
+        if data.status != "running" or not data.opened.public or table.seats_of(person):
             return False
-        return has_secrets(data.opened.game, data.opened.seats)
+        return self.lag(data.opened.game, data.opened.seats) > 0
+
+    def lag(self, game: str, seats: int) -> float:
+        """How many seconds later spectators see a public game."""
+        return self.seconds if self.seconds > 0 and has_secrets(game, seats) else 0.0
 
     async def read(self, id: str) -> Table:
         """A table as spectators may see it now."""
         before = now() - self.seconds
         table = await self.store.read(lambda connection: table_at(connection, id, before))
+        if table is None:
+            raise unknown_table()
         table.lag = self.seconds
         return table
 
@@ -113,8 +120,8 @@ def ripe(connection: Connection, id: str, after: int, before: float) -> list[e.L
     return [line for line in store.lines(connection, id, after) if line.at <= before]
 
 
-def table_at(connection: Connection, id: str, before: float) -> Table:
-    """A table as it was at a time; at least with its deal."""
+def table_at(connection: Connection, id: str, before: float) -> Optional[Table]:
+    """A table as it was at a time; at least with its deal. None, if it is gone."""
     c = s.entries.c
     last = connection.execute(sa.select(sa.func.max(c.seq)).where(c.table_id == id, c.at <= before)).scalar() or 0
     snapshot = store.snapshot_upto(connection, id, last)
@@ -125,4 +132,4 @@ def table_at(connection: Connection, id: str, before: float) -> Table:
             break
         found.append(line)
         begun |= isinstance(line.entry, e.Started)
-    return Table.read(id, snapshot, found)
+    return Table.read(id, snapshot, found) if snapshot is not None or found else None

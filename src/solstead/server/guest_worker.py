@@ -6,7 +6,6 @@ it hurts nobody. The process has a limit of memory, and whoever asked ends it wh
 
 from __future__ import annotations
 
-import contextlib
 import re
 import sys
 import tomllib
@@ -18,7 +17,7 @@ from solstead.core.errors import SolsteadError, UnknownGame
 from solstead.core.record import Record
 from solstead.core.registry import load
 from solstead.server import entries as e
-from solstead.server import replay
+from solstead.server import replay, worker
 
 MOST_MEMORY = 1 << 30
 #: How deep a key may be, and how long.
@@ -101,18 +100,14 @@ def read(given: Given) -> Taken:
 
 
 def main() -> None:
-    with contextlib.suppress(ImportError, ValueError, OSError):  # where the system has no such limit
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    worker.limit(MOST_MEMORY)
     files = json.Decoder(Given)
     for line in sys.stdin.buffer:
         try:
             answer = json.encode(read(files.decode(line)))
         except (MemoryError, OverflowError, TypeError):
             answer = json.encode(Taken("bad_record", "the file cannot be read here"))
-        sys.stdout.buffer.write(answer + b"\n")
-        sys.stdout.buffer.flush()
+        worker.answer(answer)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from solstead.server.gallery import Gallery
 from solstead.server.garbage import Garbage
 from solstead.server.live import Listener, Live
 from solstead.server.metrics import Metrics
-from solstead.server.refusals import Refused
+from solstead.server.refusals import Refused, unknown_table
 from solstead.server.store import Append, Broken, Store, StoreDown, new_mark, now
 from solstead.server.table import Table
 from solstead.server.tasks import keep_alive
@@ -615,10 +615,6 @@ def patience(clock: e.Clock, absence: float) -> float:
 def waited_for(table: Table) -> frozenset[str]:
     """The people who owe a decision."""
     return frozenset(table.data.seats[seat].person for seat in table.owing if table.data.seats[seat].human)
-
-
-def unknown_table() -> Refused:
-    return Refused("unknown_table", "there is no such table, or it is private and your link is not complete")
 
 
 def _wanted(live: Live, seat: int, asked: int) -> bool:

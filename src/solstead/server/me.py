@@ -14,6 +14,7 @@ from solstead.server.api import (
     Forgotten,
     Key,
     Lang,
+    OneGame,
     person_of,
     problems,
     service,
@@ -23,8 +24,6 @@ from solstead.server.api import (
 from solstead.server.refusals import Refused
 from solstead.server.seeks import Seek, SeekShown
 from solstead.server.you import Myself, Phrase, Profile
-
-Game = Annotated[str, QueryParameter(name="game", pattern=r"^[a-z0-9_]{0,64}$", description="This game only.")]
 
 
 class Me(Controller):
@@ -50,7 +49,7 @@ class Me(Controller):
         self,
         request: AnyRequest,
         authorization: Authorization = None,
-        game: Game = "",
+        game: OneGame = "",
         opponent: Annotated[
             str,
             QueryParameter(name="opponent", max_length=80, description="With this name, or bot:NAME, at the table."),
@@ -117,9 +116,9 @@ class Seeks(Controller):
     path = "/api/seeks"
     tags = ("seeks",)
 
-    @get("/", responses=problems(401), summary="Who looks for others; ask every second while you do")
+    @get("/", responses=problems(401), summary="Who looks for others; ask twice a second while you do")
     async def look(self, request: AnyRequest, authorization: Authorization = None) -> list[SeekShown]:
-        return await service(request).look(person_of(authorization))
+        return await service(request).finding.look(person_of(authorization))
 
     @post(
         "/ask",
@@ -131,7 +130,7 @@ class Seeks(Controller):
     async def seek(
         self, request: AnyRequest, data: JSONBody[Seek], authorization: Authorization = None
     ) -> list[SeekShown]:
-        return await service(request).seek(somebody(authorization), await strictly(request, Seek))
+        return await service(request).finding.seek(somebody(authorization), await strictly(request, Seek))
 
     @post(
         "/{seek:str}/bots",
@@ -140,8 +139,8 @@ class Seeks(Controller):
         summary="Take bots for those who did not come",
     )
     async def fill(self, request: AnyRequest, seek: SeekId, authorization: Authorization = None) -> list[SeekShown]:
-        return await service(request).fill(somebody(authorization), seek)
+        return await service(request).finding.fill(somebody(authorization), seek)
 
     @delete("/{seek:str}", status_code=200, responses=problems(401), summary="Look no longer, or: I have heard")
     async def drop(self, request: AnyRequest, seek: SeekId, authorization: Authorization = None) -> list[SeekShown]:
-        return await service(request).drop_seek(somebody(authorization), seek)
+        return await service(request).finding.drop(somebody(authorization), seek)

@@ -49,6 +49,7 @@ STATUS: Final[dict[str, int]] = {
     "too_large": 413,
     "too_many_tables": 429,
     "too_fast": 429,
+    "too_slow": 503,  # the server has so much to do that it was not ready in time: try again
     "internal": 500,
     "broken_table": 500,  # its record has a gap: the host can mend it
     "store_unavailable": 503,
@@ -64,3 +65,7 @@ class Refused(Exception):
         self.code = code
         self.message = message
         self.status = STATUS[code]
+
+
+def unknown_table() -> Refused:
+    return Refused("unknown_table", "there is no such table, or it is private and your link is not complete")

@@ -5,9 +5,7 @@ It thinks whenever nobody else wants the processor, has a limit of memory, and e
 
 from __future__ import annotations
 
-import contextlib
 import gc
-import os
 import sys
 import time
 from typing import Any, Optional
@@ -16,6 +14,7 @@ from msgspec import Struct, json
 
 from solstead.core.record import Record
 from solstead.review.reviewing import reviews
+from solstead.server import worker
 
 MOST_MEMORY = 1 << 30
 #: Games that are played come first; on a machine that is busy with them a tenth is left.
@@ -32,20 +31,14 @@ class Reviewed(Struct):
 
 
 def main() -> None:
-    with contextlib.suppress(AttributeError, OSError):  # where the system has no such thing
-        os.nice(NICENESS)
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    worker.limit(MOST_MEMORY, NICENESS)
     gc.freeze()
     game = json.decode(sys.stdin.buffer.readline(), type=Reviewed)
     told = 0.0
     for found in reviews(game.record.replay(game.components)):
         if found.done >= 1.0 or time.monotonic() - told >= PAUSE:
             told = time.monotonic()
-            sys.stdout.buffer.write(json.encode(found) + b"\n")
-            sys.stdout.buffer.flush()
+            worker.answer(json.encode(found))
         if found.done >= 1.0:
             break
 

@@ -50,6 +50,10 @@ def clock_of(body: bytes) -> Clock:
     return _summaries.decode(body).clock
 
 
+def summary_of(table: Listed) -> Summary:
+    return _summaries.decode(bytes(table.summary))
+
+
 class Listed(Struct):
     """A table in the lobby."""
 

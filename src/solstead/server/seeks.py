@@ -1,7 +1,7 @@
 """Finding somebody to play with: "Helios, 3 players, slow". Who fits sits down together at once.
 
 The store is the truth, and one seek is looked at after another, whatever worker it came to: the one that completes a
-table opens it. The others ask every second whether there is one, and by asking show that they are still here.
+table opens it. The others ask twice a second whether there is one, and by asking show that they are still here.
 """
 
 from __future__ import annotations

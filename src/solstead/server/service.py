@@ -20,7 +20,6 @@ from solstead.server import entries as e
 from solstead.server.analyses import Analyses
 from solstead.server.analysis_worker import SetUp
 from solstead.server.bot_worker import Hint
-from solstead.server.bots import QUICK
 from solstead.server.bus import News
 from solstead.server.circle import Circle
 from solstead.server.commands import (
@@ -38,19 +37,22 @@ from solstead.server.commands import (
     own_seat,
 )
 from solstead.server.cups import CupRef, Cups, CupShown, OpenCup, Player
+from solstead.server.finding import Finding
 from solstead.server.friends import Invitation
 from solstead.server.guest_worker import Given
 from solstead.server.guests import Reader
 from solstead.server.hosting import Hosting, Report
 from solstead.server.house import House, Offers, read_settings, write_settings
-from solstead.server.keeper import Keeper, unknown_table
+from solstead.server.keeper import Keeper
 from solstead.server.limits import HostSettings
 from solstead.server.live import Listener, Live
 from solstead.server.opening import ClockWanted, OpenTable, TableRef, first_entry, rematched
+from solstead.server.playing import Playing, Stands
 from solstead.server.puzzles import Puzzles
-from solstead.server.refusals import Refused
+from solstead.server.refusals import Refused, unknown_table
 from solstead.server.reviews import Reviews
-from solstead.server.store import StoreDown, now
+from solstead.server.room import Room
+from solstead.server.store import now
 from solstead.server.study import Study
 from solstead.server.table import Status, Table
 from solstead.server.you import You
@@ -91,6 +93,8 @@ class Service:
         self.keeper = keeper
         self.house = house
         self.hosting = Hosting(keeper, house)
+        self.room = Room(keeper.store)
+        self.finding = Finding(keeper, house, self.room)
         self.cups = Cups(keeper, house, self._cup_table)
         self.herald = push.Herald(keeper, house, contact, push_local)
         self.store = keeper.store
@@ -99,6 +103,7 @@ class Service:
         self.puzzles = Puzzles(keeper.store)
         self.analyses = Analyses()
         self.study = Study(keeper, self.reviews, self.analyses, self.check_sight)
+        self.stands = Stands(keeper.store, keeper.gallery)
         self.circle = Circle(keeper, house, self.herald, self.check_sight)
         self.you = You(keeper.store, self.study.replaying, house)
 
@@ -138,8 +143,8 @@ class Service:
 
     async def open(self, person: str, wanted: OpenTable) -> TableRef:
         """Open a table, and perhaps sit down and begin."""
-        await self._check_room(person)
-        await self._check_thinking(person, wanted.bots)
+        await self.room.check(person)
+        await self.room.check_thinking(person, wanted.bots)
         components = None
         if wanted.components:
             given = Given(wanted.game, wanted.components, wanted.seats, wanted.settings)
@@ -178,24 +183,6 @@ class Service:
             wanted, position=position, seats=position["seats"], settings=position["settings"]
         )
 
-    async def _check_room(self, person: str) -> None:
-        host = await self.store.read(read_settings)
-        if host.lobby_locked:
-            raise Refused("lobby_locked", "the host has locked the lobby: no new tables for now")
-        counts = await self.store.read(rows.counts)
-        if counts.get("open", 0) + counts.get("running", 0) >= host.max_tables:
-            raise Refused("too_many_tables", "there are as many tables as the host allows")
-        if await self.store.read(lambda c: rows.unfinished_of(c, person)) >= host.max_tables_per_person:
-            raise Refused("too_many_tables", "you have as many tables as the host allows")
-
-    async def _check_thinking(self, person: str, bots: list[str], table: str = "") -> None:
-        """Refuse one more table with bots that think; `table` is the one that they are for, if there is one."""
-        if not any(bot and bot not in QUICK for bot in bots):
-            return
-        most = (await self.store.read(read_settings)).max_thinking_tables_per_person
-        if await self.store.read(lambda c: rows.thinking_of(c, person, QUICK, table)) >= most:
-            raise Refused("too_many_tables", "you have as many tables with bots that think as the host allows")
-
     async def do(self, id: str, person: str, invite: str, command: AnyCommand) -> int:
         """Carry out a command of somebody who may see the table; the number of its entry."""
         command = await self._check_command(id, person, command)
@@ -213,7 +200,7 @@ class Service:
         if isinstance(command, (Sit, Rename)):
             return msgspec.structs.replace(command, name=self.house.called(person, command.name))
         if isinstance(command, Assign):
-            await self._check_thinking(person, [command.bot], id)
+            await self.room.check_thinking(person, [command.bot], id)
         if isinstance(command, Takeover):
             await self._check_holiday(id, command.seat)
         return command
@@ -270,8 +257,8 @@ class Service:
             raise Refused("not_finished", "the game is not over")
         if data.rematch:
             return await self._ref(data.rematch)
-        await self._check_room(person)
-        await self._check_thinking(person, [seat.bot for seat in data.seats])
+        await self.room.check(person)
+        await self.room.check_thinking(person, [seat.bot for seat in data.seats])
         opened = msgspec.structs.replace(
             data.opened,
             opener=person,
@@ -347,6 +334,31 @@ class Service:
             question.language = language
         return await self.keeper.bots.hint(question, person, id)
 
+    async def log(self, id: str, person: str, invite: str, language: str) -> list[list[shows.Happening]]:
+        """The whole log, once for each seat of a person, or once for a spectator."""
+        live = self.keeper.live(id)
+        async with live.lock:
+            table = await self.keeper.fresh(live)
+            self.check_sight(table, person, invite)
+            seen = shows.viewers(table, person)
+            if self.keeper.gallery.hides(table, person):
+                table = await self.keeper.gallery.read(id)
+            seq = table.data.seq
+        return await self.store.read(lambda c: [replay.log(c, id, viewer, language, seq) for viewer in seen])
+
+    async def bring(self, person: str, brought: BroughtRecord) -> TableRef:
+        """A record file becomes a finished table that can be replayed."""
+        await self.room.check(person)
+        invite = people.new_invite()
+        given = Given(
+            brought.record.game, brought.components, record=brought.record, person=person, invite=invite, at=now()
+        )
+        lines = (await self.reader.read(given)).lines
+        assert lines is not None
+        id = people.new_table_id()
+        await self.keeper.create(id, lines, counts=False)
+        return TableRef(id, invite)
+
     async def lobby(self, person: str, game: str) -> Lobby:
         """Everything that the lobby shows."""
 
@@ -367,64 +379,16 @@ class Service:
 
         return await self.store.read(work)
 
-    # ---- finding somebody to play with
+    async def playing(self, person: str, game: str, language: str) -> list[Playing]:
+        """The public games that are on, as those who look on may see them."""
+        self.house.need("spectators")
+        return await self.stands.listed(person, game, language)
 
-    async def seek(self, person: str, wanted: seeks.Seek) -> list[seeks.SeekShown]:
-        """Look for others; who fits sits down with them at once."""
-        self.house.need("seeks")
-        if wanted.rated:
-            self.house.need("ratings")
-        await self._check_room(person)
-        wanted.name = self.house.called(person, wanted.name)
-        first_entry(OpenTable(wanted.game, wanted.seats, rated=wanted.rated), None, person, self.keeper.bots.names)
-        check_name(wanted.name)
-        table = people.new_table_id()
-        _, found = await self.store.write(lambda c: seeks.add(c, person, wanted, now(), table))
-        if found is not None:
-            await self._sit_together(found)
-        return await self.look(person)
-
-    async def fill(self, person: str, id: str) -> list[seeks.SeekShown]:
-        """Take bots for those who did not come."""
-        await self._check_thinking(person, [seeks.BOT])
-        table = people.new_table_id()
-        found = await self.store.write(lambda c: seeks.fill(c, person, id, now(), table))
-        await self._sit_together(found)
-        return await self.look(person)
-
-    async def look(self, person: str) -> list[seeks.SeekShown]:
-        """What is looked for now; by asking somebody shows that he is here."""
-        if person:
-            late: bool = await self.store.read(lambda c: seeks.quiet(c, person, now()))
-            if late:
-                await self.store.write(lambda c: seeks.beat(c, person, now()))
-        return await self.store.read(lambda c: seeks.listed(c, person, now()))
-
-    async def drop_seek(self, person: str, id: str) -> list[seeks.SeekShown]:
-        """Look no longer; or somebody has come to the table that was found."""
-        await self.store.write(lambda c: seeks.drop(c, person, id))
-        return await self.look(person)
-
-    async def _sit_together(self, found: seeks.Found) -> None:
-        """Open the table of people who found each other, and begin."""
-        wanted, count = found.seek, len(found.people)
-        bots = [""] * count + [seeks.BOT] * found.bots
-        opening = OpenTable(wanted.game, wanted.seats, bots=bots, rated=wanted.rated)
-        opened = first_entry(opening, None, found.people[0][0], self.keeper.bots.names)
-        opened.clock = seeks.CLOCKS[wanted.pace]
-        lines: list[e.AnyEntry] = [opened]
-        lines += [e.Sat(seat, person, name, face) for seat, (person, name, face) in enumerate(found.people)]
-        lines.append(e.Started())
-        at = now()
-        try:
-            await self.keeper.create(found.table, [e.Line(i + 1, at, entry) for i, entry in enumerate(lines)])
-        except StoreDown:
-            await self.store.write(lambda c: seeks.undo(c, found))
-            raise
+    # ---- tournaments
 
     async def open_cup(self, person: str, wanted: OpenCup) -> CupRef:
         """Open a tournament of a game that can be played so."""
-        await self._check_room(person)
+        await self.room.check(person)
         players = [(Player(person), wanted.title)] * wanted.seats
         self._cup_table(wanted, person, players)  # refuses what will not do
         return await self.cups.open(person, wanted, load(wanted.game).min_seats)
@@ -443,33 +407,8 @@ class Service:
         cup = await self.cups.show(id, person, "")
         if cup.rated:
             check_rated(cup.listed.game, cup.listed.seats, bot)
-        await self._check_thinking(person, [bot])
+        await self.room.check_thinking(person, [bot])
         return await self.cups.add_bot(id, person, bot)
-
-    async def log(self, id: str, person: str, invite: str, language: str) -> list[list[shows.Happening]]:
-        """The whole log, once for each seat of a person, or once for a spectator."""
-        live = self.keeper.live(id)
-        async with live.lock:
-            table = await self.keeper.fresh(live)
-            self.check_sight(table, person, invite)
-            seen = shows.viewers(table, person)
-            if self.keeper.gallery.hides(table, person):
-                table = await self.keeper.gallery.read(id)
-            seq = table.data.seq
-        return await self.store.read(lambda c: [replay.log(c, id, viewer, language, seq) for viewer in seen])
-
-    async def bring(self, person: str, brought: BroughtRecord) -> TableRef:
-        """A record file becomes a finished table that can be replayed."""
-        await self._check_room(person)
-        invite = people.new_invite()
-        given = Given(
-            brought.record.game, brought.components, record=brought.record, person=person, invite=invite, at=now()
-        )
-        lines = (await self.reader.read(given)).lines
-        assert lines is not None
-        id = people.new_table_id()
-        await self.keeper.create(id, lines, counts=False)
-        return TableRef(id, invite)
 
     # ---- being told
 

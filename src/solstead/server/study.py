@@ -11,8 +11,8 @@ from solstead.review.form import Form
 from solstead.server import boxes, replay, reviews
 from solstead.server.analyses import SETTING_UP, Analyses, TryLine, TryPosition, WantedPosition, cost, decisions
 from solstead.server.analysis_worker import Asked, Edited, SetUp, Tried, WantForm
-from solstead.server.keeper import Keeper, unknown_table
-from solstead.server.refusals import Refused
+from solstead.server.keeper import Keeper
+from solstead.server.refusals import Refused, unknown_table
 from solstead.server.replay import Verified
 from solstead.server.review_worker import Reviewed
 from solstead.server.reviews import Reviews

@@ -139,6 +139,7 @@ class TableData(Struct):
     agreed: tuple[str, str] = ("", "")  # the rules and the components of the deal: a server may be given others later
     drawn: int = 0  # how often chance has been asked, in the decisions that count
     openings: list[Opening] = field(default_factory=list)  # by seat; none where the game began before they were kept
+    begun: float = 0.0  # when the game began; 0 where that was not kept yet
 
 
 class KeptEvent(Struct, array_like=True):
@@ -405,7 +406,7 @@ class Table:
         self.match.state.chance = NOBODY  # the key stays here
         self.data.drawn = len(self.match.opening_draws)
         self._tell(self.match.opening, -1)
-        self.data.status = "running"
+        self.data.status, self.data.begun = "running", at
         self.data.openings = [Opening() for _ in range(opened.seats)]
         self._ask(seq, at, range(opened.seats))
         self._settle_end()

@@ -36,14 +36,18 @@ export function sayRefusal(code: string, message: string): string {
   return key in words() ? phrase([words()], current, key) : message || say("refusal.internal");
 }
 
+/** What went wrong, in words. */
+export function sayError(error: unknown): string {
+  return error instanceof Refusal ? sayRefusal(error.code, error.message) : sayRefusal("internal", "");
+}
+
 /** Codes that say too little about a file or a form: the server's own sentence names what is wrong in it. */
 const DETAILED = new Set(["bad_setting", "bad_record"]);
 
 /** What is wrong with something that people filled in or brought, down to the detail. */
 export function sayDetailed(error: unknown): string {
-  if (!(error instanceof Refusal)) return sayRefusal("internal", "");
-  const words = sayRefusal(error.code, error.message);
-  return DETAILED.has(error.code) && error.message ? say("problem.detail", { words, detail: error.message }) : words;
+  const words = sayError(error);
+  return error instanceof Refusal && DETAILED.has(error.code) && error.message ? say("problem.detail", { words, detail: error.message }) : words;
 }
 
 /** The bots that people choose from: those with a level, where there are any, and those of the host, which have no text here. */

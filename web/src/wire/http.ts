@@ -4,12 +4,20 @@ import { noteAnswer } from "../app.svelte.ts";
 import { key } from "./person.ts";
 import type { Problem } from "./types.ts";
 
+/** What may have gone when one tries again. */
+const PASSING = new Set(["too_slow", "too_fast", "offline", "internal", "store_unavailable", "shutting_down"]);
+
 export class Refusal extends Error {
   readonly code: string;
 
   constructor(code: string, message = "") {
     super(message);
     this.code = code;
+  }
+
+  /** Whether it may help to try again. */
+  get passes(): boolean {
+    return PASSING.has(this.code);
   }
 }
 

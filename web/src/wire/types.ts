@@ -595,6 +595,15 @@ export interface PlayerShown {
   readonly yours: boolean;
 }
 
+/** A public game that is on, as spectators may see it now. */
+export interface Playing {
+  readonly table: Listed;
+  readonly begun: number;
+  readonly late: number;
+  readonly progress: string;
+  readonly scores: readonly (number | null)[];
+}
+
 /** One game in a plot. */
 export interface Point {
   readonly table: string;

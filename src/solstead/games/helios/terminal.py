@@ -88,7 +88,7 @@ def _heading(view: HeliosView, text: Text) -> RenderableType:
         return Words(text("over"), "bold")
     turns = view.phase == "action_turns"
     phase = text("turns_left", n=view.turns_left) if turns else text(f"phase.{view.phase}")
-    line = Words.assemble((text("round", n=view.round, of=view.rounds), "bold"), "   ", phase)
+    line = Words.assemble((text("progress", round=view.round, rounds=view.rounds), "bold"), "   ", phase)
     return line.append(f"   {text('starting_player')}: {_name(view.starting_player, text)}")
 
 

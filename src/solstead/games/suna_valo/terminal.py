@@ -129,7 +129,7 @@ def _tables(tables: Optional[Tables]) -> Tables:
 
 
 def _heading(view: SunaValoView, text: Text) -> RenderableType:
-    line = Words.assemble((text("era_title", era=view.era), "bold"), f"  {text('pile', n=view.pile)}")
+    line = Words.assemble((text("progress", era=view.era), "bold"), f"  {text('pile', n=view.pile)}")
     if view.discard:
         line.append(f"  {text('discard')}: {len(view.discard)}")
     line.append(f"  {text('tree')}: {_name(view.tree, text)}")

@@ -89,7 +89,7 @@ def key(view: VaalbaraView, noun: Noun) -> str:
 
 
 def _heading(view: VaalbaraView, text: Text) -> RenderableType:
-    line = Words.assemble((text("round", n=view.round), "bold"), f"   {text('omens')}: ")
+    line = Words.assemble((text("progress", round=view.round), "bold"), f"   {text('omens')}: ")
     in_play = {player.clan for player in view.players}
     for i, clan in enumerate(clan for clan in view.omens if clan in in_play):
         line.append(" > " if i else "")

@@ -48,7 +48,7 @@ const EXPLAIN: Readonly<Record<string, Explain>> = {
     const lines = Colour.filter((colour) => cubes[colour]).map((colour) => `${t(`colour.${colour}`)}: ${cubes[colour] ?? 0}`);
     return { title: `${t("cubes")}: ${total(cubes)}`, lines, rule: "payment" };
   },
-  round: ({ t, view }) => ({ title: t("round", { n: view.round, of: view.rounds }), lines: [t("helios.round.help")], rule: "a-round" }),
+  round: ({ t, view }) => ({ title: t("progress", { round: view.round, rounds: view.rounds }), lines: [t("helios.round.help")], rule: "a-round" }),
   dragon: ({ t }) => ({ title: t("starting_player"), lines: [t("helios.dragon.help")], rule: "phase-3-replenishment" }),
   seat: ({ t, view, seats }, n = -1) => {
     const player = view.players[n];

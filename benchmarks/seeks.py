@@ -1,0 +1,131 @@
+"""How soon two who look for the same know of their table: `python -m benchmarks.seeks`.
+
+One server process on SQLite. Some hundred people have the lobby open, and as many look for something as can without
+finding each other; all ask as often as the page does. Then pairs come, one after another: one looks and asks on, the
+other looks for the same. Measured is the time from the second one's request until both know where they sit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from benchmarks.server import cpu_seconds
+from solstead.core.registry import load
+from tests.server.running import running
+
+#: As often as the page asks: who looks, and who has the lobby open.
+LOOKING_SECONDS = 0.5
+LOBBY_SECONDS = 10.0
+GAMES = ("farmoony", "helios", "suna_valo", "vaalbara")
+#: What the pairs look for; nobody else does.
+WANTED = {"game": "suna_valo", "seats": 2, "pace": "live", "rated": False}
+
+
+def kinds() -> list[dict[str, Any]]:
+    """What can be looked for, each so often that nobody finds enough others."""
+    found = []
+    for game in map(load, GAMES):
+        for seats in range(max(2, game.min_seats), game.max_seats + 1):
+            for pace in ("live", "slow"):
+                for rated in (False, True):
+                    kind = {"game": game.name, "seats": seats, "pace": pace, "rated": rated}
+                    found += [kind] * (seats - 1) if kind != WANTED else []
+    return found
+
+
+class Person:
+    """Somebody with a key of his own; all share the connections of this program."""
+
+    def __init__(self, http: httpx.AsyncClient, key: str) -> None:
+        self.http = http
+        self.headers = {"Authorization": f"Bearer {key}"}
+
+    async def ask(self, method: str, path: str, **more: Any) -> Any:
+        answer = await self.http.request(method, f"/api{path}", headers=self.headers, **more)
+        answer.raise_for_status()
+        return answer.json()
+
+    async def seek(self, wanted: dict[str, Any], name: str) -> str:
+        """Look for others; the table, if there is one."""
+        return self.table(await self.ask("POST", "/seeks/ask", json={**wanted, "name": name}))
+
+    async def look(self) -> str:
+        return self.table(await self.ask("GET", "/seeks"))
+
+    @staticmethod
+    def table(seeks: list[dict[str, Any]]) -> str:
+        return next((seek["table"] for seek in seeks if seek["yours"] and seek["table"]), "")
+
+    async def wait(self) -> float:
+        """Ask as the page does; when it was known where to sit."""
+        await asyncio.sleep(LOOKING_SECONDS * random.random())
+        while not await self.look():
+            await asyncio.sleep(LOOKING_SECONDS)
+        return time.perf_counter()
+
+
+async def again(work: Any, seconds: float) -> None:
+    """Somebody who asks every so many seconds, for good."""
+    await asyncio.sleep(seconds * random.random())
+    while True:
+        await work()
+        await asyncio.sleep(seconds)
+
+
+async def measure(url: str, people: int, pairs: int) -> list[float]:
+    limits = httpx.Limits(max_connections=50, max_keepalive_connections=50)
+    async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as http:
+
+        async def person() -> Person:
+            return Person(http, (await http.post("/api/keys")).json()["key"])
+
+        there = [await person() for _ in range(people)]
+        looking = list(zip(there, kinds(), strict=False))
+        for one, kind in looking:
+            assert await one.seek(kind, "Ann") == ""
+        there_only = there[len(looking) :]
+        others = [asyncio.create_task(again(one.look, LOOKING_SECONDS)) for one, _ in looking]
+        others += [asyncio.create_task(again(lambda x=x: x.ask("GET", "/lobby"), LOBBY_SECONDS)) for x in there_only]
+        print(f"{len(looking)} people look for something, {len(there_only)} have the lobby open")
+        times = []
+        for number in range(pairs):
+            first, second = await person(), await person()
+            assert await first.seek(WANTED, "Ben") == ""
+            waiting = asyncio.create_task(first.wait())
+            await asyncio.sleep(LOOKING_SECONDS * (1 + random.random()))
+            began = time.perf_counter()
+            assert await second.seek(WANTED, "Carl"), number
+            times.append(max(time.perf_counter(), await waiting) - began)
+            for one in (first, second):  # both have heard
+                for seek in await one.ask("GET", "/seeks"):
+                    if seek["yours"]:
+                        await one.ask("DELETE", f"/seeks/{seek['id']}")
+        for task in others:
+            task.cancel()
+        return sorted(times)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--people", type=int, default=500, help="who is there besides")
+    parser.add_argument("--pairs", type=int, default=100)
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), "--log-level", "error") as server:
+        times = asyncio.run(measure(server.url, wanted.people, wanted.pairs))
+        assert server.process is not None
+        cpu = cpu_seconds(server.process.pid)
+    p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
+    print(f"{len(times)} pairs: both know their table {1000 * p50:.0f} ms after the second one asked (p50), ", end="")
+    print(f"p99 {1000 * p99:.0f} ms, at worst {1000 * times[-1]:.0f} ms; the server used {cpu:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

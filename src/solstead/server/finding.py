@@ -1,0 +1,76 @@
+"""Finding somebody to play with, as it is offered: seeks are looked at in the store, and who fits gets a table."""
+
+from __future__ import annotations
+
+from solstead.server import entries as e
+from solstead.server import people, seeks
+from solstead.server.commands import check_name
+from solstead.server.house import House
+from solstead.server.keeper import Keeper
+from solstead.server.opening import OpenTable, first_entry
+from solstead.server.room import Room
+from solstead.server.seeks import Found, Seek, SeekShown
+from solstead.server.store import StoreDown, now
+
+
+class Finding:
+    """Seeks, for one worker."""
+
+    def __init__(self, keeper: Keeper, house: House, room: Room) -> None:
+        self.keeper = keeper
+        self.store = keeper.store
+        self.house = house
+        self.room = room
+
+    async def seek(self, person: str, wanted: Seek) -> list[SeekShown]:
+        """Look for others; who fits sits down with them at once."""
+        self.house.need("seeks")
+        if wanted.rated:
+            self.house.need("ratings")
+        await self.room.check(person)
+        wanted.name = self.house.called(person, wanted.name)
+        first_entry(OpenTable(wanted.game, wanted.seats, rated=wanted.rated), None, person, self.keeper.bots.names)
+        check_name(wanted.name)
+        table = people.new_table_id()
+        _, found = await self.store.write(lambda c: seeks.add(c, person, wanted, now(), table))
+        if found is not None:
+            await self._sit_together(found)
+        return await self.look(person)
+
+    async def fill(self, person: str, id: str) -> list[SeekShown]:
+        """Take bots for those who did not come."""
+        await self.room.check_thinking(person, [seeks.BOT])
+        table = people.new_table_id()
+        found = await self.store.write(lambda c: seeks.fill(c, person, id, now(), table))
+        await self._sit_together(found)
+        return await self.look(person)
+
+    async def look(self, person: str) -> list[SeekShown]:
+        """What is looked for now; by asking somebody shows that he is here."""
+        if person:
+            late: bool = await self.store.read(lambda c: seeks.quiet(c, person, now()))
+            if late:
+                await self.store.write(lambda c: seeks.beat(c, person, now()))
+        return await self.store.read(lambda c: seeks.listed(c, person, now()))
+
+    async def drop(self, person: str, id: str) -> list[SeekShown]:
+        """Look no longer; or somebody has come to the table that was found."""
+        await self.store.write(lambda c: seeks.drop(c, person, id))
+        return await self.look(person)
+
+    async def _sit_together(self, found: Found) -> None:
+        """Open the table of people who found each other, and begin."""
+        wanted, count = found.seek, len(found.people)
+        bots = [""] * count + [seeks.BOT] * found.bots
+        opening = OpenTable(wanted.game, wanted.seats, bots=bots, rated=wanted.rated)
+        opened = first_entry(opening, None, found.people[0][0], self.keeper.bots.names)
+        opened.clock = seeks.CLOCKS[wanted.pace]
+        lines: list[e.AnyEntry] = [opened]
+        lines += [e.Sat(seat, person, name, face) for seat, (person, name, face) in enumerate(found.people)]
+        lines.append(e.Started())
+        at = now()
+        try:
+            await self.keeper.create(found.table, [e.Line(i + 1, at, entry) for i, entry in enumerate(lines)])
+        except StoreDown:
+            await self.store.write(lambda c: seeks.undo(c, found))
+            raise
