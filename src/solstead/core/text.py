@@ -42,8 +42,9 @@ class Text:
             words = self.words.get(key)
         if words is None:
             return f"[{key}]"
-        counted = {name: Count(value, self) for name, value in values.items() if isinstance(value, int)}
-        return words.format(**{**values, **counted})
+        if ":" in words:  # a number that brings its noun
+            values.update({name: Count(value, self) for name, value in values.items() if isinstance(value, int)})
+        return words.format(**values)
 
     def form(self, key: str, n: int) -> str:
         """The key of the plural form for a number: by the rules of the language, or `other` where that form is not

@@ -24,6 +24,7 @@ from solstead.server.live import Listener, Live
 from solstead.server.refusals import unknown_table
 from solstead.server.store import Store, StoreDown, now
 from solstead.server.table import Table, game_of
+from solstead.server.tasks import by_turns
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +86,9 @@ class Gallery:
 
     async def look(self, lives: Iterable[Live]) -> None:
         """Show spectators what they may see by now."""
-        for live in [live for live in lives if live.listeners]:
+        async for live in by_turns(lives):
+            if not live.listeners or not self._watched(live):
+                continue
             async with live.lock:
                 table = live.table
                 late = [each for each in live.listeners if table is not None and self.hides(table, each.person)]
@@ -100,6 +103,12 @@ class Gallery:
                             listener.push(await self.sync(live, listener))
                 except StoreDown as error:
                     log.info("gallery_waits", extra={"table": live.id, "reason": str(error)})
+
+    def _watched(self, live: Live) -> bool:
+        """Whether somebody may see this table later than others, or did."""
+        table = live.table
+        late = table is not None and any(self.hides(table, each.person) for each in live.listeners)
+        return late or bool(live.gallery) or live.behind is not None
 
     async def _go_on(self, live: Live) -> None:
         table = live.behind

@@ -31,7 +31,7 @@ from solstead.server.metrics import Metrics
 from solstead.server.refusals import Refused, unknown_table
 from solstead.server.store import Append, Broken, Store, StoreDown, new_mark, now
 from solstead.server.table import Table
-from solstead.server.tasks import keep_alive
+from solstead.server.tasks import by_turns, keep_alive
 
 log = logging.getLogger(__name__)
 
@@ -292,7 +292,7 @@ class Keeper:
     async def _tend_gallery(self) -> None:
         while True:
             await asyncio.sleep(gallery.LOOK_SECONDS)
-            await self.gallery.look(list(self.lives.values()))
+            await self.gallery.look(self.lives.values())
 
     async def _resync(self, live: Live) -> None:
         """Read a table again, and show it anew to everybody."""
@@ -560,11 +560,11 @@ class Keeper:
                 except Exception as error:  # one table that cannot be read must not stop the others
                     log.error("wake_failed", exc_info=error, extra={"table": id})
             self._forget()
-            for live in self.lives.values():
+            async for live in by_turns(self.lives.values()):
                 if live.listeners:
                     self._show_presence(live)
             if self.bus.shared and time.monotonic() >= self._next_beat:
-                self._beat()
+                await self._beat()
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _expire(self) -> None:
@@ -580,10 +580,10 @@ class Keeper:
             if table.due() is not None and live.timer is None:
                 self._drive(live, table)
 
-    def _beat(self) -> None:
+    async def _beat(self) -> None:
         """Say again who is here: another worker may have missed it, and must not take this one for dead."""
         self._next_beat = time.monotonic() + BEAT_SECONDS
-        for live in self.lives.values():
+        async for live in by_turns(self.lives.values()):
             if live.workers.get(""):
                 self.bus.publish(News(self.bus.worker, live.id, present=live.workers[""]))
             if live.forget_silent(time.monotonic() - SILENT_SECONDS):

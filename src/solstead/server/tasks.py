@@ -7,15 +7,27 @@ import errno
 import logging
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from typing import TypeVar
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 SHORTEST_PAUSE = 0.2
 LONGEST_PAUSE = 5.0
 #: How often it is looked whether there are files left, and said that there are none.
 WATCH_SECONDS = 0.5
 SAY_SECONDS = 10.0
+#: Of many things, so many are looked at before somebody else's turn comes: a small part of a millisecond's work.
+AT_A_TIME = 25
+
+
+async def by_turns(things: Iterable[T]) -> AsyncIterator[T]:
+    """All that there are now, in turn with whoever plays."""
+    for i, thing in enumerate(list(things), 1):
+        yield thing
+        if i % AT_A_TIME == 0:
+            await asyncio.sleep(0)
 
 
 async def keep_alive(name: str, work: Callable[[], Awaitable[None]]) -> None:
