@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=500, help="who is there besides")
     parser.add_argument("--pairs", type=int, default=100)
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder), "--log-level", "error") as server:
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), "--log-level", "error", fresh=True) as server:
         times = asyncio.run(measure(server.url, wanted.people, wanted.pairs))
         assert server.process is not None
         cpu = cpu_seconds(server.process.pid)
