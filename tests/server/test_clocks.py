@@ -349,7 +349,7 @@ def test_who_was_here_through_a_dead_worker_is_not_here_any_more(tmp_path: Path)
         await found._hear(News("living", "t", present={1: "away"}))
         before = live.presence()
         live.heard["dead"] -= keeper.SILENT_SECONDS
-        found._beat()
+        await found._beat()
         after = live.presence()
         await found.stop()
         return [before, after]
