@@ -16,9 +16,14 @@ class Refusals:
         game = state.setup.game
         self.text = text
         self.found: dict[Noun, str] = {}
+        self._told: dict[tuple[Union[str, int], ...], str] = {}  # many things have the same reason
         self._options: set[Noun] = {game.noun(action) for action in state.options(seat)}
 
     def say(self, noun: Noun, key: str, **values: Union[str, int]) -> None:
         """The thing cannot be chosen, in the words of `why.KEY`."""
-        if noun not in self._options and noun not in self.found:
-            self.found[noun] = self.text(f"why.{key}", **values)
+        if noun in self._options or noun in self.found:
+            return
+        reason = (key, *values.values())
+        if reason not in self._told:
+            self._told[reason] = self.text(f"why.{key}", **values)
+        self.found[noun] = self._told[reason]
