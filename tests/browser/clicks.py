@@ -117,7 +117,8 @@ class Player:
         if not self.panel(kind):
             plan = self.plan(state)
             where = self.gesture(state, plan) or self.at_once(state, plan)
-            self.click(kind, where if where is not None else self.thing(kind, plan[0][1]))
+            if not self.dragged(state, plan):
+                self.click(kind, where if where is not None else self.thing(kind, plan[0][1]))
         for i in range(400):
             if self.seq() != before:
                 return
@@ -177,6 +178,28 @@ class Player:
         best = max(worth, default=0)
         return found.nth(worth.index(best)) if best > 0 else None
 
+    def dragged(self, state: State, plan: list[tuple[str, int]]) -> bool:
+        """Drag a card to the column where it is to lie flipped: one gesture, for a mouse."""
+        (kind, action), *rest = plan
+        noun = next((state.setup.game.nouns.noun(there) for asked, there in rest if asked not in ROUTINE), ("",))
+        if kind != "take_turn" or noun[0] != "back" or self.touch:
+            return False
+        mouse, card = self.page.mouse, self.page.locator(f"[data-action='{action}']:visible").first.bounding_box()
+        assert card is not None
+        mouse.move(card["x"] + card["width"] / 2, card["y"] + 12)
+        mouse.down()
+        mouse.move(card["x"] + card["width"] / 2, card["y"] + 40, steps=3)
+        place = self.page.locator(f"[data-drop='back {noun[1]}']")
+        place.wait_for()
+        self.clicks["drag"] += 1
+        self.scrolled["drag"] += not place.evaluate(IN_SIGHT)
+        self.diary.append(f"drag: {noun}")
+        box = place.bounding_box()
+        assert box is not None
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
+        mouse.up()
+        return True
+
     def at_once(self, state: State, plan: list[tuple[str, int]]) -> Locator | None:
         """The place for a card that is turned as wanted already."""
         shown = self.page.locator(f"[data-action='{plan[0][1]}'].now")
@@ -193,7 +216,8 @@ class Player:
         lands = [
             self.page.locator(f"li:not(.shown) > [data-thing='seat {noun[1]}']") for noun in nouns if noun[0] == "seat"
         ]
-        return next((land for land in lands if land.count()), None)
+        only = self.page.locator("[data-place], [data-plot], [data-lift]")
+        return next((land for land in lands if land.count()), only if only.count() == 1 else None)
 
     def worth(self, state: State, plan: list[tuple[str, int]], words: str) -> int:
         """How many of these answers the bot would give too; 0 where it wants something else."""

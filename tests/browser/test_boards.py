@@ -115,4 +115,57 @@ def test_what_cannot_be_chosen_says_why(person: NewPerson, server: Server) -> No
     for thing in ("building 0", "temple"):
         ann.page.locator(f"section.board [data-thing='{thing}']").click(button="right")
         expect(ann.page.get_by_role("tooltip").locator(".why")).to_have_text(why[thing])
+
+
+def test_a_card_is_dragged_to_where_it_lies_flipped(person: NewPerson, server: Server) -> None:
+    """Suna Valo: a mouse takes, pays and places in one gesture; letting go elsewhere does nothing."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("suna_valo", 1, at_question("take_turn", 4)))
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    card = ann.page.locator(".stall [data-action] .picture").first
+    mouse, place = ann.page.mouse, ann.page.locator("[data-drop='back 5']")
+    for goal in (ann.page.locator(".ask"), place):
+        card.hover()
+        mouse.down()
+        ann.page.locator(".scenery").hover()
+        expect(place).to_be_visible()
+        goal.hover()
+        mouse.up()
+        expect(place).to_have_count(0)
+    expect(ann.page.locator("[role=log]")).to_contain_text("flipped")
+    guest.close()
+
+
+def test_the_hand_of_a_new_era_is_in_sight(person: NewPerson, server: Server) -> None:
+    """Suna Valo on a phone: whoever is to replace cards sees by what, not only which."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("suna_valo", 3, at_question("replace_cards")))
+    ann = person(size="phone")
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    for card in ann.page.locator(".bench .card > .card").all():
+        expect(card).to_be_in_viewport(ratio=0.9)
+    expect(ann.page.locator(".bench .card > .card")).to_have_count(3)
+    guest.close()
+
+
+def test_several_steps_are_taken_by_key(person: NewPerson, server: Server) -> None:
+    """Suna Valo: arrows reach the place that two steps lead to, and Enter goes there."""
+    guest = Guest(server.url)
+    seen = at_question("take_step")
+    match = played("suna_valo", 2, lambda match: seen(match) and match.state.stack[-1].fields()["n"] > 1, 2)
+    table = lay(server, guest, match)
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    goal = ann.page.get_by_role("button", name=" steps on the ").first
+    ann.page.locator("section.board").focus()
+    for _ in patiently("the goal has the focus", ann, seconds=20):
+        ann.page.keyboard.press("ArrowUp")
+        if goal.evaluate("goal => goal === document.activeElement"):
+            break
+    ann.page.keyboard.press("Enter")
+    expect(goal).to_have_count(0)
+    steps = ann.page.locator("[role=log] [data-line]").filter(has_text="bot track")
+    expect(steps.nth(1)).to_be_attached()
     guest.close()

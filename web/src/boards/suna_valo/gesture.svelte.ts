@@ -35,7 +35,7 @@ const BETWEEN: ReadonlySet<string> = new Set(["use_card", "take_step", "take_til
 const LYING: ReadonlySet<string> = new Set(["store_good", "take_good"]);
 
 /** Where a bought card goes: the seller may have to store first, and nothing else is asked before it. */
-const PLACES: ReadonlySet<string> = new Set(["column", "feast"]);
+const PLACES: ReadonlySet<string> = new Set(["column", "back", "feast"]);
 
 export class Gesture {
   /** What is still to be answered. */

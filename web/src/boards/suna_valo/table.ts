@@ -15,6 +15,8 @@ export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "cho
   /** The seat whose farm lies in front of us, and the one across. */
   readonly near: number;
   readonly far: number;
+  /** The card that is being dragged to the farm. */
+  readonly carried: string | null;
   /** Several answers in one gesture. */
   readonly gesture: Gesture;
   /** Functions of the activation that is going on, by name; see farm.ts. */

@@ -148,10 +148,17 @@ function delivered(table: Table, order: Noun, market: boolean): Delivered | null
  * piece. With two such orders it would not be clear which one is meant. */
 export function toPiece(table: Table, kind: PieceKind, piece: number): Filling | null {
   const player = table.view.players[table.near];
+<<<<<<< HEAD
   if (!player || !table.choices.prompt || player.pieces_left[kind] < 2) return null;
   const [found, ...others] = kind === "ship" ? ships(table, piece) : ordersFor(table, player, kind).flatMap(({ noun, id, open }): Filling[] => {
     const all = delivered(table, noun, false);
     return all && all.n === open ? [{ steps: all.steps, order: id }] : [];
+=======
+  if (!player || !table.choices.prompt || piecesLeft(table.box.components, player, kind).length < 2) return null;
+  const [found, ...others] = kind === "ship" ? ships(table) : ordersFor(table, player, kind).flatMap(({ noun, id, kinds, open }): Filling[] => {
+    const all = deliveries(table, noun, kinds, false);
+    return all && open > 0 && all.n === open ? [{ steps: all.steps, order: id }] : [];
+>>>>>>> 9b89178 (Suna Valo: a mouse drags a card to where it lies flipped, the hand of a new era is in sight, cards across fit under fingers)
   });
   return found && others.length === 0 ? { ...found, steps: [...found.steps, must("piece", piece)] } : null;
 }
