@@ -18,7 +18,7 @@ import { components, option, player, scene, view } from "./sample.ts";
 import { HEIGHT, notchAt, RADIUS, reach, spaceAt, WIDTH } from "./tracks.ts";
 import type { Frame, OptionEffect, Player } from "./types.ts";
 import { usual } from "./usual.ts";
-import { leaps, toAll, toGood, toGoods, toPicks, toPiece, toSpaces, toTrack } from "./ways.ts";
+import { leaps, toAll, toGood, toGoods, toPicks, toPiece, toReward, toSpaces, toTrack } from "./ways.ts";
 import { linesOf, titleOf } from "./words.ts";
 
 /** A text with a key that is not there, or a value that nobody filled in. */
@@ -460,6 +460,17 @@ describe("what can be chosen while something is activated", () => {
     expect(toPiece(turn(1), "ship", barrel)).toBeNull();
     const other = offer(["public", 2], 2, { orders: { "public 2": { spaces: [0, -1, -1], energy: [0, -1, -1] } } });
     expect(toPiece(table({ delivered: [[0], [], [1, 2], [], [], []] }, [-1, 0, 0], other), "barrel", barrel)).toBeNull(); // which of the two?
+  });
+
+  it("is a track, where one delivery brings a step", () => {
+    const order = (...spaces: number[]) => offer(["public", 0], 1, { orders: { "public 0": spaces } });
+    const free = player({ pieces: [], left: 0 });
+    const table = (option: Option, who = free) => ({ ...at({ kind: "deliver", seat: 0, n: 2 }, option), view: view([{ kind: "deliver", seat: 0, n: 2 }], { players: [who, player()] }) });
+    const way = [must("public", 0), maybe("space", 2), must("track", 1)];
+    expect(toReward(table(order(0, 1, 2)), 1)).toEqual({ steps: way, order: "A01", good: "flower" }); // "flower > cog"
+    expect(toReward(table(order(0, 1, -1)), 1)).toBeNull();
+    expect(toReward(table(order(0, 1, 2), player({ left: 1 })), 0)).toBeNull(); // a crate is in the way
+    expect(toReward(at({ kind: "activate", seat: 0 }, offer(["gear"], 1, { tracks: [1] })), 1)).toBeNull(); // the gear is nearer
   });
 
   it("is a step by itself where only one track has one", () => {

@@ -28,6 +28,8 @@ export const de: Record<keyof typeof en, string> = {
   "tap.lefts": "{n} Schritte auf der linken Leiste",
   "tap.rights": "{n} Schritte auf der rechten Leiste",
   "tap.goods": "{n}-mal {good} erhalten",
+  "tap.left_for": "Ein Schritt auf der linken Leiste, durch eine Lieferung: {good}, {order}",
+  "tap.right_for": "Ein Schritt auf der rechten Leiste, durch eine Lieferung: {good}, {order}",
   "tap.left": "Ein Schritt auf der linken Leiste",
   "tap.right": "Ein Schritt auf der rechten Leiste",
   "tap.good": "{good} erhalten",

@@ -27,6 +27,8 @@ export const en = {
   "tap.lefts": "{n} steps on the left track",
   "tap.rights": "{n} steps on the right track",
   "tap.goods": "Gain {good} {n} times",
+  "tap.left_for": "A step on the left track, by delivering {good}: {order}",
+  "tap.right_for": "A step on the right track, by delivering {good}: {order}",
   "tap.left": "A step on the left track",
   "tap.right": "A step on the right track",
   "tap.good": "Gain {good}",

@@ -56,6 +56,23 @@ export function toTrack(table: Table, track: number): Step[] | null {
   return steps && [...steps, must("track", track)];
 }
 
+/** A step that a delivery brings, where just one delivery does and no function is there for it. */
+export function toReward(table: Table, track: 0 | 1): (Filling & { readonly good: string }) | null {
+  const { components } = table.box;
+  const player = table.view.players[table.near];
+  if (!player || !table.choices.prompt || toTrack(table, track) || stepsAhead(components, player, track).length === 0) return null;
+  const found = table.view.public.flatMap((id, n) => {
+    const face = id === null ? null : printed(components, id);
+    const spaces = face?.kind === "public" ? face.row.spaces.map(readSpace) : [];
+    return toSpaces(table, ["public", n]).flatMap((steps, i) => {
+      const { good = "", reward = [] } = spaces[i] ?? {};
+      return id !== null && steps && reward.includes("cog") ? [{ steps: [...steps, must("track", track)], order: id, good }] : [];
+    });
+  });
+  const [only, ...others] = found;
+  return only && others.every(({ order, good }) => order === only.order && good === only.good) ? only : null;
+}
+
 /** A place on a track that several steps lead to, with all that is to be answered for it. */
 export interface Leap extends Spot {
   readonly n: number;
