@@ -4,7 +4,7 @@
 import type { Noun } from "../contract.ts";
 import { spotsAhead, topFrame, type Spot } from "./farm.ts";
 import { maybe, must, type Step } from "./gesture.svelte.ts";
-import { farmCard } from "./print.ts";
+import { farmCard, printed, readSpace } from "./print.ts";
 import { GOODS, RESOURCES, type Components, type Deliveries, type Frame, type OptionEffect, type PieceKind, type Player, type Props } from "./types.ts";
 
 type Table = Pick<Props, "view" | "choices"> & { readonly box: { readonly components: Components }; readonly near: number };
@@ -60,7 +60,7 @@ export function toTrack(table: Table, track: number): Step[] | null {
 export function toReward(table: Table, track: 0 | 1): (Filling & { readonly good: string }) | null {
   const { components } = table.box;
   const player = table.view.players[table.near];
-  if (!player || !table.choices.prompt || toTrack(table, track) || stepsAhead(components, player, track).length === 0) return null;
+  if (!player || !table.choices.prompt || toTrack(table, track) || spotsAhead(player, track).length === 0) return null;
   const found = table.view.public.flatMap((id, n) => {
     const face = id === null ? null : printed(components, id);
     const spaces = face?.kind === "public" ? face.row.spaces.map(readSpace) : [];
@@ -165,17 +165,10 @@ function delivered(table: Table, order: Noun, market: boolean): Delivered | null
  * piece. With two such orders it would not be clear which one is meant. */
 export function toPiece(table: Table, kind: PieceKind, piece: number): Filling | null {
   const player = table.view.players[table.near];
-<<<<<<< HEAD
   if (!player || !table.choices.prompt || player.pieces_left[kind] < 2) return null;
   const [found, ...others] = kind === "ship" ? ships(table, piece) : ordersFor(table, player, kind).flatMap(({ noun, id, open }): Filling[] => {
     const all = delivered(table, noun, false);
-    return all && all.n === open ? [{ steps: all.steps, order: id }] : [];
-=======
-  if (!player || !table.choices.prompt || piecesLeft(table.box.components, player, kind).length < 2) return null;
-  const [found, ...others] = kind === "ship" ? ships(table) : ordersFor(table, player, kind).flatMap(({ noun, id, kinds, open }): Filling[] => {
-    const all = deliveries(table, noun, kinds, false);
     return all && open > 0 && all.n === open ? [{ steps: all.steps, order: id }] : [];
->>>>>>> 9b89178 (Suna Valo: a mouse drags a card to where it lies flipped, the hand of a new era is in sight, cards across fit under fingers)
   });
   return found && others.length === 0 ? { ...found, steps: [...found.steps, must("piece", piece)] } : null;
 }
