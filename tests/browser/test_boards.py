@@ -115,6 +115,7 @@ def test_what_cannot_be_chosen_says_why(person: NewPerson, server: Server) -> No
     for thing in ("building 0", "temple"):
         ann.page.locator(f"section.board [data-thing='{thing}']").click(button="right")
         expect(ann.page.get_by_role("tooltip").locator(".why")).to_have_text(why[thing])
+    guest.close()
 
 
 def test_a_card_is_dragged_to_where_it_lies_flipped(person: NewPerson, server: Server) -> None:
