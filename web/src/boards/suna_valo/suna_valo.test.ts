@@ -449,6 +449,9 @@ describe("what can be chosen while something is activated", () => {
     expect(toPiece(table({ delivered: [[0, 1, 2], [], [], [], [], []] }, [-1, -1, -1]), "barrel", barrel)).toBeNull(); // it is about to be completed
     expect(toPiece(table({}), "crate", barrel)).toBeNull();
     expect(toPiece(table({ pieces_left: { crate: 6, barrel: 1, ship: 6 } }), "barrel", barrel)).toBeNull(); // the only barrel leaves by itself
+    const icon = at({ kind: "use_card", seat: 0 }, offer(["icon", 1], 1, { orders: { "public 0": { spaces: [-1, -1, 2], energy: [-1, -1, 0] } } }));
+    const last = { ...icon, view: view([{ kind: "use_card", seat: 0 }], { players: [player({ delivered: [[0, 1], [], [], [], [], []] }), player()] }) };
+    expect(toPiece(last, "barrel", barrel)?.steps).toEqual([must("icon", 1), must("public", 0), maybe("space", 2), must("piece", barrel)]);
     const ship = components.improvements.findIndex((row) => row.piece === "ship");
     const turn = (...numbers: number[]) => at({ kind: "take_turn", seat: 0 }, ...numbers.map((n) => offer(["ship", n], n, { pieces: [ship] })));
     expect(toPiece(turn(1), "ship", ship)).toEqual({ steps: [must("ship", 1), must("piece", ship)], order: "S05" });

@@ -128,10 +128,12 @@ export function toSpaces(table: Table, order: Noun): readonly (Step[] | null)[] 
 /** The drones that are there, each with the steps that use it first. */
 function drones(table: Table, order: Noun): Step[][] {
   const frame = topFrame(table.view);
+  const key = order.join(" ");
+  if (frame?.kind === "use_card") return table.choices.options.flatMap((option) => (option.effect?.orders?.[key] ? [[must(...nounOf(option))]] : []));
   if (frame?.kind === "deliver") return Array.from({ length: frame.n ?? 0 }, () => []);
   if (frame?.kind !== "activate" || (frame.picks ?? -1) >= 0) return [];
   return table.choices.options.flatMap((option) => {
-    if (!option.effect?.orders?.[order.join(" ")]) return [];
+    if (!option.effect?.orders?.[key]) return [];
     const [noun, ...icons] = way(table, option, "drone");
     return noun ? [[{ ...noun, maybe: true }, ...icons], ...icons.slice(1).map(() => [])] : [];
   });
