@@ -37,20 +37,44 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 #: What takes longest, in this order; then these folders, then the rest. So nobody waits for a long test at the end.
 LONGEST = (
-    "test_a_lost_machine_loses_no_result",
+    "test_a_slow_rated_game_over_days",
     "test_a_guided_game_is_played_to_its_end",
+    "test_learning.py",
+    "browser/test_review.py",
+    "test_a_lost_machine_loses_no_result",
+    "server/test_workers.py",
     "test_schemathesis_finds_nothing",
+    "server/test_external.py",
+    "review/test_review.py",
+    "cli/test_play.py",
+    "cli/test_review.py",
     "test_whole_game",
     "test_every_page",
-    "test_workers.py",
-    "test_external.py",
+    "test_axe_finds_nothing",
+    "test_kill_under_load",
 )
 FOLDERS = ("browser", "server", "packaging", "arena", "cli", "review", "puzzles")
 #: Where each test goes to whichever process is free. Elsewhere those of a file stay together, with what they share.
 APART = ("tests/browser/", "tests/conformance/", "tests/server/test_crash.py", "tests/server/test_durable.py")
+#: They look at one review, which takes long to make.
+TOGETHER = ("tests/browser/test_learning.py", "tests/browser/test_review.py")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+#: How well somebody plays, and a command in a Python of its own: where both engines are tested, on one of them alone.
+#: That both play alike is tested by golden playthroughs, and by all that is dealt and chosen from a seed.
+ONCE = (
+    "test_check_game_on_the_command_line",
+    "test_search_beats_greedy_and_greedy_beats_random",
+    "test_the_searching_example_beats_random_choices",
+    "test_greedy_bots_score_more_than_random_ones",
+    "test_greedy_beats_random",
+)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--smallest-tables"):
+        items[:] = [item for item in items if not item.nodeid.endswith(ONCE)]
+
     def when(item: pytest.Item) -> tuple[int, int]:
         folder = item.path.parent.name
         first = next((i for i, name in enumerate(LONGEST) if name in item.nodeid), len(LONGEST))
@@ -63,6 +87,8 @@ class Units(LoadScopeScheduling):  # type: ignore[misc]
     """What is given to a process at once."""
 
     def _split_scope(self, nodeid: str) -> str:
+        if nodeid.startswith(TOGETHER):
+            return TOGETHER[0]
         return nodeid if nodeid.startswith(APART) else nodeid.split("::")[0]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,11 @@ NewPerson = Callable[..., Person]
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    return {"executable_path": program("chromium", "chromium"), "args": FLAGS}
+    """Without its window, where the system has that: what a page does is the same. Whole ones are in test_app.py."""
+    return {
+        "executable_path": shutil.which("chromium-headless-shell") or program("chromium", "chromium"),
+        "args": FLAGS,
+    }
 
 
 @pytest.fixture(scope="session")

@@ -147,11 +147,12 @@ def patiently(what: str, *people: Person, seconds: float = LONG) -> Iterator[Non
 
 def play_out(people: list[Person], seed: int) -> None:
     """Everybody clicks in turn until the game is over for all."""
-    dice = random.Random(seed)
+    dice, pause = random.Random(seed), 20.0
     for _ in patiently("the end of the game", *people):
         waiting = [person for person in people if not person.over]
         if not waiting:
             return
         busy = [person for person in waiting if person.choose(dice)]
+        pause = 20.0 if busy else 1.5 * pause
         if not busy:
-            waiting[0].page.wait_for_timeout(20)  # bots think, or a message is on its way
+            waiting[0].page.wait_for_timeout(min(pause, 150))  # bots think, or a message is on its way

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import msgspec
 import pytest
@@ -16,8 +17,10 @@ from tests.server.running import Person as Client
 from tests.server.running import Server
 
 
+@cache
 def finished(server: Server, game: str) -> str:
-    """The address of the review of a game that somebody has brought, with the secret of its link."""
+    """The address of the review of a game that somebody has brought, with the secret of its link. It is made once, for
+    whoever opens it first."""
     with Client(server.url) as bringer:
         record = msgspec.to_builtins(played(game, 2, ["random", "random"]).record)
         found = bringer.http.post("/api/records", json={"record": record}).json()

@@ -129,10 +129,11 @@ def test_a_guided_game_is_played_to_its_end(
     ann = person(language=language, tour=True)
     ann.page.set_viewport_size({"width": width, "height": height})
     note = learn(ann, game)
-    dice, seen = random.Random(7), list[str]()
+    dice, seen, pause = random.Random(7), list[str](), 30.0
     for _ in patiently("the end of a guided game", ann):
-        ann.page.wait_for_timeout(30)
+        ann.page.wait_for_timeout(min(pause, 150))
         if note.is_visible():
+            pause = 30.0
             ann.page.wait_for_timeout(300)
             if not note.is_visible():
                 continue  # the result lies above it now
@@ -154,7 +155,7 @@ def test_a_guided_game_is_played_to_its_end(
             ann.page.keyboard.press("Escape")
             ann.page.wait_for_timeout(300)
         else:
-            ann.choose(dice)
+            pause = 30.0 if ann.choose(dice) else 1.5 * pause
     assert ann.over
     always, rare = lessons_of(game)
     assert len(seen) == len(set(seen)), "a lesson came twice"

@@ -57,12 +57,14 @@ class ServerGone(AssertionError):
 
 
 def wait_until(condition: Callable[[], bool], what: str) -> None:
-    """Wait for something that must come; how long it takes is not tested. Nothing comes from a server that is gone."""
-    end = time.monotonic() + PATIENCE
+    """Wait for something that must come; how long it takes is not tested. Nothing comes from a server that is gone.
+    What does not come at once is looked for less and less often: looking takes time from those who work on it."""
+    end, pause = time.monotonic() + PATIENCE, 0.01
     while not condition():
         check_servers()
         assert time.monotonic() < end, f"in vain: {what}"
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(1.3 * pause, 0.25)
 
 
 async def wait_for(coming: Awaitable[T], what: str) -> T:

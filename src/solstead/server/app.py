@@ -13,6 +13,7 @@ from typing import Any, get_args
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import OpenAPIType
 from litestar.types import ASGIApp, Message, Receive, Send
 from msgspec import json
@@ -40,7 +41,7 @@ from solstead.server.limits import HostSettings, Visitors, cost
 from solstead.server.me import Me, Phrases, Seeks
 from solstead.server.metrics import Metrics
 from solstead.server.opening import ClockWanted, OpenTable
-from solstead.server.pages import PAGES, nowhere, openapi
+from solstead.server.pages import PAGES, nowhere
 from solstead.server.practice import AnalysisBoard, Positions, Practice
 from solstead.server.push import NewDevice
 from solstead.server.puzzles import PuzzleTry
@@ -253,14 +254,13 @@ def make_app(config: Config) -> Litestar:
             description="Tables for board games. The socket is described in docs/server.md.",
             create_examples=False,
             path="/api/schema",
-            render_plugins=[openapi()],
+            render_plugins=[Description()],
         ),
         request_max_body_size=MOST_BYTES,
         logging_config=None,
         debug=False,
     )
     app.state.config = config
-    _describe_exactly(app)
     return app
 
 
@@ -272,9 +272,23 @@ def _bus(config: Config) -> Bus:
     return RedisBus(config.redis_url)
 
 
-def _describe_exactly(app: Litestar) -> None:
+class Description(JsonRenderPlugin):
+    """The description of the interface, for programs: /api/schema/openapi.json. It is made when it is first read."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/openapi.json")
+        self._text = b""
+
+    def render(self, request: Request[Any, Any, Any], _: dict[str, Any]) -> bytes:
+        if not self._text:
+            found = request.app.openapi_schema
+            _describe_exactly(found.components.schemas)
+            self._text = self.render_json(request, found.to_schema())
+        return self._text
+
+
+def _describe_exactly(schemas: Any) -> None:
     """Say in the description what the structs do: unknown fields are refused, a step is a pair, a change an array."""
-    schemas: Any = app.openapi_schema.components.schemas
     for shape in [
         OpenTable,
         ClockWanted,

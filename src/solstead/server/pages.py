@@ -7,7 +7,6 @@ from typing import Any, Optional
 
 from litestar import MediaType, Request, Response, get, route
 from litestar.exceptions import NotFoundException
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from solstead.server import client, site
 from solstead.server.addresses import network_address
@@ -18,11 +17,6 @@ from solstead.server.store import StoreDown
 FOLDER = Path(__file__).parent / "page"
 
 AnyRequest = Request[Any, Any, Any]
-
-
-def openapi() -> JsonRenderPlugin:
-    """The description of the interface, for programs: /api/schema/openapi.json."""
-    return JsonRenderPlugin(path="/openapi.json")
 
 
 def _page(name: str) -> Response[bytes]:
