@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,19 @@ import websockets
 
 from solstead.server import entries as e
 from solstead.server import schema, store
-from tests.server.running import Person, Seat, Server, check_servers, run_apart, running, seated, wait_for, wait_until
+from tests.server.running import (
+    Person,
+    Seat,
+    Server,
+    check_servers,
+    listening,
+    run_apart,
+    running,
+    seated,
+    wait_for,
+    wait_until,
+)
+from tests.server.test_clocks import thinkers
 
 #: Tables and kills on every commit, and with --everything.
 QUICK, FULL = (5, 4), (10, 8)
@@ -136,6 +150,24 @@ def test_bots_go_on_after_a_kill(tmp_path: Path) -> None:
 
         wait_until(asked_again, "the person is asked again")
         assert server.stop()
+
+
+def test_no_bot_keeps_the_address_of_a_killed_server(tmp_path: Path) -> None:
+    """It can be started again at once, whatever the processes do that it has started."""
+    with running(tmp_path) as server:
+        with Person(server.url) as person:
+            person.open(seats=2, bots=["", "greedy"], start=True)
+        wait_until(lambda: bool(thinkers(server)), "a bot thinks")
+        bots = thinkers(server)
+        for bot in bots:
+            os.kill(bot, signal.SIGSTOP)
+        server.kill()
+        try:
+            assert listening(server.port) == 0
+        finally:
+            for bot in bots:
+                os.kill(bot, signal.SIGKILL)
+        server.start()
 
 
 def test_a_graceful_stop_finishes_writes(tmp_path: Path) -> None:

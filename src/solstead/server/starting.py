@@ -162,5 +162,4 @@ def bind(config: Config, shared: bool = False) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise SolsteadError(f"port {config.port} is taken by another program; give another --port") from None
         raise SolsteadError(f"cannot listen on {config.host}, port {config.port}: {error.strerror or error}") from None
-    found.set_inheritable(True)
     return found

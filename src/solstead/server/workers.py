@@ -13,6 +13,7 @@ import os
 import signal
 import threading
 from socket import socket
+from typing import Optional
 
 from uvicorn import Config
 from uvicorn.config import STARTUP_FAILURE
@@ -37,6 +38,15 @@ def end_with_server() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
+class Worker(Process):
+    """A process with its socket."""
+
+    def target(self, sockets: Optional[list[socket]] = None) -> None:
+        for each in sockets or []:
+            each.set_inheritable(False)  # otherwise bots would keep the address when this worker is killed
+        super().target(sockets)
+
+
 class Workers(Multiprocess):
     """One worker a socket; those that die are replaced."""
 
@@ -45,7 +55,7 @@ class Workers(Multiprocess):
         self.processes_num = len(sockets)
 
     def worker(self, number: int) -> Process:
-        process = Process(self.config, [self.sockets[number]])
+        process = Worker(self.config, [self.sockets[number]])
         process.start()
         return process
 
