@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy.engine import Connection
+
 from solstead.server import entries as e
 from solstead.server import people, seeks
 from solstead.server.commands import check_name
@@ -47,11 +49,15 @@ class Finding:
 
     async def look(self, person: str) -> list[SeekShown]:
         """What is looked for now; by asking somebody shows that he is here."""
-        if person:
-            late: bool = await self.store.read(lambda c: seeks.quiet(c, person, now()))
-            if late:
-                await self.store.write(lambda c: seeks.beat(c, person, now()))
-        return await self.store.read(lambda c: seeks.listed(c, person, now()))
+
+        def work(connection: Connection) -> tuple[bool, list[SeekShown]]:
+            late = bool(person) and seeks.quiet(connection, person, now())
+            return late, seeks.listed(connection, person, now())
+
+        late, found = await self.store.read(work)
+        if late:
+            await self.store.write(lambda c: seeks.beat(c, person, now()))
+        return found
 
     async def drop(self, person: str, id: str) -> list[SeekShown]:
         """Look no longer; or somebody has come to the table that was found."""
