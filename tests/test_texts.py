@@ -139,7 +139,7 @@ def test_the_rules_of_suna_valo_say_what_is_printed_on_the_farm() -> None:
             "| barrel | village cards",
             "from space 1 to 2",
         ),
-        "de": ("| Pflanzflächen | ein Getreide oder eine Seerose |", "| Fass | Dorfkarten", "von Feld 1 nach 2"),
+        "de": ("| Pflanzflächen | ein Getreide oder eine Seerose |", "| Fass | Dorfkarten", "von Platz 1 zu Platz 2"),
     }.items():
         rules = solstead.load("suna_valo").rules_file(language).read_text(encoding="utf-8")
         assert all(row in rules for row in rows), language
