@@ -121,8 +121,8 @@ def error(values: list[float]) -> float:
 def in_depth(player: Player, question: Question, first: Verdict, effort: Effort) -> Verdict:
     """Look again at a decision whose coarse verdict leaves doubt.
 
-    Half of the trips find the best option, the other half measure it: who is measured by the trips that chose him looks
-    better than he is.
+    Half of the trips find the best option, the other half measure it: what is measured by the trips that chose it looks
+    better than it is.
     """
     most = [option.action for option in first.options[: effort.options]]
     actions = most if question.chosen in most else [*most, question.chosen]

@@ -1,7 +1,7 @@
 """Playing on from a position that could be the true one, a little way or to the end, to see what comes of an option.
 
 Options are compared in pairs: in the same hidden cards, with the same chance. Everybody plays as the judge would, by
-what his seat knows. Where a trip ends before the game does, the position is judged by the seat whose decision is
+what their seat knows. Where a trip ends before the game does, the position is judged by the seat whose decision is
 reviewed.
 """
 

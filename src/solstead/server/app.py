@@ -143,7 +143,7 @@ class Guard:
         return self._refuse_person(scope, headers)
 
     def _refuse_person(self, scope: Any, headers: dict[bytes, bytes]) -> Refused | None:
-        """Who is banned may still take along what is kept of him, and be forgotten. Sockets say later who is there."""
+        """Who is banned may still take along what is kept of them, and be forgotten. Sockets say later who is there."""
         if not self.house.conduct or scope["path"] in FOR_ALL or not scope["path"].startswith("/api/"):
             return None
         key = headers.get(b"authorization", b"").decode("latin-1").partition(" ")[2].strip()

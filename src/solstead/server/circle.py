@@ -46,7 +46,7 @@ class Circle:
         return await self.friends(person)
 
     async def block_seat(self, person: str, table: str, invite: str, seat: int) -> Friends:
-        """Block somebody whom one sees at a table, whether he wants to be found or not."""
+        """Block somebody whom one sees at a table, whether they want to be found or not."""
         self.house.need("friends")
         live = self.keeper.live(table)
         async with live.lock:
@@ -97,7 +97,7 @@ class Circle:
         return await self.invitations(person)
 
     async def check_welcome(self, person: str, table: str) -> None:
-        """Refuse who wants to sit down with somebody who does not want to meet him."""
+        """Refuse who wants to sit down with somebody who does not want to meet them."""
         if not self.house.offers.friends:
             return
         live = self.keeper.live(table)

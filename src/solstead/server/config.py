@@ -30,7 +30,7 @@ class Config(Struct, frozen=True, kw_only=True):
     bots: str = ""  # further bots, as NAME=ADDRESS with commas between them; guests are told the names alone
     bot_limit: float = LIMIT  # seconds that such a bot has for a decision
     fast_commits: bool = False  # acknowledge before the disk has it
-    proxies: str = "127.0.0.1,::1"  # who may say in X-Forwarded-For for whom he asks, with commas between them
+    proxies: str = "127.0.0.1,::1"  # who may say in X-Forwarded-For for whom they ask, with commas between them
     origins: str = ""  # further origins that may use the server, with commas between them
     host_key: str = ""  # lets its owner lock the lobby, delete tables and set limits; empty: nobody
     absence: float = 120.0  # seconds after which the others may let a bot play for somebody who is away

@@ -310,7 +310,7 @@ def enter_bot(cup: Cup, person: str, bot: str) -> None:
 
 
 def leave(cup: Cup, person: str) -> None:
-    """Somebody drops out; before the start as if he had never come."""
+    """Somebody drops out; before the start as if they had never come."""
     number = next((i for i, player in enumerate(cup.players) if player.person == person), None)
     if number is None or cup.status == "over":
         raise Refused("nothing_asked", "you do not take part")

@@ -48,7 +48,7 @@ class Finding:
         return await self.look(person)
 
     async def look(self, person: str) -> list[SeekShown]:
-        """What is looked for now; by asking somebody shows that he is here."""
+        """What is looked for now; by asking somebody shows that they are here."""
 
         def work(connection: Connection) -> tuple[bool, list[SeekShown]]:
             late = bool(person) and seeks.quiet(connection, person, now())

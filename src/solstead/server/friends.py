@@ -1,7 +1,7 @@
 """People one has played with: to see their public tables, to invite them by one tap, to meet some of them no more.
 
-All of it is asked for: nobody is listed who has not switched it on, and then only to people he has played with. To each
-of them he has another id, which says nothing to anybody else.
+All of it is asked for: nobody is listed who has not switched it on, and then only to people they have played with. To
+each of those they have another id, which says nothing to anybody else.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class FriendShown(Struct):
     id: str  # for who asks only
     name: str
     face: str
-    tables: list[rows.Listed]  # public ones where he sits; of friends only
+    tables: list[rows.Listed]  # public ones where they sit; of friends only
 
 
 class BlockedShown(Struct):
@@ -139,7 +139,7 @@ def _tables(connection: Connection, person: str) -> list[rows.Listed]:
 
 
 def who(connection: Connection, person: str, id: str) -> tuple[str, str]:
-    """Whom an id means to a person, and his name. Who is not to be found is not found."""
+    """Whom an id means to a person, and their name. Who is not to be found is not found."""
     mine = {row.other: row for row in connection.execute(sa.select(s.ties).where(t.person == person))}
     found = _sociable(connection, person, {*_met(connection, person), *mine})
     for other in {*found, *(other for other, row in mine.items() if row.kind == "blocked")}:

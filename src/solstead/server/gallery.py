@@ -68,8 +68,8 @@ class Gallery:
         return table
 
     def told(self, live: Live, table: Table, listener: Listener) -> Optional[bool]:
-        """How somebody is told of a change: None, not now; True, by everything anew, for he has seen an older table so
-        far; False, by the change."""
+        """How somebody is told of a change: None, not now; True, by everything anew, for they have seen an older table
+        so far; False, by the change."""
         if self.hides(table, listener.person):
             return None
         if listener in live.gallery:

@@ -22,7 +22,7 @@ from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
 
 ReportId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{1,16}$", description="A report.")]
-PersonId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="A person, as reports name him.")]
+PersonId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="A person, as reports name them.")]
 
 
 class Host(Controller):
@@ -75,7 +75,7 @@ class Host(Controller):
         _host(request, authorization)
         return await service(request).hosting.people(name)
 
-    @get("/people/{person:str}/about", responses=problems(401, 403), summary="A person, and where he plays")
+    @get("/people/{person:str}/about", responses=problems(401, 403), summary="A person, and where they play")
     async def person(self, request: AnyRequest, person: PersonId, authorization: Authorization = None) -> PersonShown:
         _host(request, authorization)
         return await service(request).hosting.person(person)

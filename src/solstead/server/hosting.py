@@ -58,10 +58,10 @@ class ReportShown(Struct):
 
 
 class PersonListed(Struct):
-    """Somebody, as the host sees him."""
+    """Somebody, as the host sees them."""
 
     person: str
-    names: list[str]  # that he has played under, the last one first
+    names: list[str]  # that they have played under, the last one first
     conduct: Conduct
     reports: int  # that nobody has closed
     games: int
@@ -193,7 +193,7 @@ class Hosting:
         return await self.person(person)
 
     async def export(self, person: str, host: bool = False) -> dict[str, Any]:
-        """All that is kept of a person; for the host also what others have said of him."""
+        """All that is kept of a person; for the host also what others have said of them."""
         return await self.store.read(lambda c: privacy.export(c, person, host))
 
     # ---- tables

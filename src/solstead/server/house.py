@@ -49,7 +49,7 @@ class Conduct(Struct):
 
     muted: bool = False  # says nothing
     banned: bool = False  # may not be here
-    name: str = ""  # is called that, wherever he sits down
+    name: str = ""  # is called that, wherever they sit down
     note: str = ""  # for the host alone
 
 

@@ -315,7 +315,7 @@ class Keeper:
     # ---- people at the table
 
     async def join(self, id: str, listener: Listener, may: Callable[[Table], None]) -> Live:
-        """Let somebody look on from now; the first thing he is shown is everything. `may` refuses."""
+        """Let somebody look on from now; the first thing they are shown is everything. `may` refuses."""
         live = self.live(id)
         async with live.lock:
             table = await self.fresh(live)

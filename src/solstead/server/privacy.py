@@ -18,7 +18,7 @@ from solstead.server import schema as s
 
 
 def tables_of(connection: Connection, person: str) -> list[str]:
-    """What a person has opened, and where he has sat."""
+    """What a person has opened, and where they have sat."""
     query = sa.select(s.seats.c.table_id).where(s.seats.c.person == person).distinct()
     return list(connection.execute(query).scalars())
 
@@ -66,14 +66,14 @@ def _columns() -> list[tuple[sa.Table, sa.Column[Any]]]:
 
 
 def _told(table: sa.Table, column: sa.Column[Any]) -> bool:
-    """Whether a person is told what others have said of him: not who reported, listed or blocked him, and nothing that
-    the host has noted."""
+    """Whether a person is told what others have said of them: not who reported, listed or blocked them, and nothing
+    that the host has noted."""
     return column.name != "other" and (table, column.name) != (s.reports, "person") and table is not s.conduct
 
 
 def export(connection: Connection, person: str, host: bool = False) -> dict[str, Any]:
-    """All that is kept of a person, as plain data: every row, and every entry of a record that has his name or his
-    words. `host`: also what others have said of him."""
+    """All that is kept of a person, as plain data: every row, and every entry of a record that has their name or
+    their words. `host`: also what others have said of them."""
     found: dict[str, Any] = {"person": person}
     for table, column in _columns():
         if not (host or _told(table, column)):
@@ -97,7 +97,7 @@ def _read(body: Any) -> Any:
 
 
 def _words(connection: Connection, id: str, person: str) -> list[dict[str, Any]]:
-    """The entries of a table that a person has made with his name or in his words."""
+    """The entries of a table that a person has made with their name or in their words."""
     mine: set[int] = set()
     found = []
     for line in store.lines(connection, id):

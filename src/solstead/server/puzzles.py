@@ -130,7 +130,7 @@ class Puzzles:
         return PuzzleShelf(name, title, count, themes, shown(score), of_day, day.isoformat(), of_day in tries)
 
     async def next(self, name: str, person: str, theme: str, last: str, language: str) -> PuzzleShown:
-        """One that the person has not tried, about as hard as he is strong; if there is none left, any other."""
+        """One that the person has not tried, about as hard as they are strong; if there is none left, any other."""
         game = _known(name)
         found = [puzzle for puzzle in puzzles(game) if not theme or theme in puzzle.themes]
         if not found:
@@ -179,7 +179,7 @@ class Puzzles:
 
 
 def today() -> date:
-    """The day of the daily puzzle: the same for everybody, wherever he is."""
+    """The day of the daily puzzle: the same for everybody, wherever they are."""
     return datetime.now(UTC).date()
 
 

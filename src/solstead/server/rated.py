@@ -20,7 +20,7 @@ from solstead.server.upserts import put
 #: One game is rated after another, whatever worker it ended on. PostgreSQL needs a lock for it, SQLite has one writer.
 LOCK = 0x50157EAD
 Row = dict[str, Any]
-#: Whose rating: a person, a game, a number of seats, and whom he plays.
+#: Whose rating: a person, a game, a number of seats, and whom they play.
 Key = tuple[str, str, int, str]
 
 
@@ -91,7 +91,7 @@ def step(seats: Sequence[Row], keys: Sequence[Key], known: dict[Key, Kept]) -> d
             found = known.get(key, Kept(Rating())).rating
         elif (found := level(row["game"], row["seats"], row["level"])) is not None:
             fixed.append(i)
-        else:  # somebody who is forgotten: what he was then stands in the row
+        else:  # somebody who is forgotten: what they were then stands in the row
             fixed.append(i)
             found = Rating(row["mu"], row["sigma"]) if row.get("mu") is not None else Rating()
         before.append(found)

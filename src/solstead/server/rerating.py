@@ -25,7 +25,7 @@ class Recomputed(Struct):
 
 def recompute(connection: Connection) -> Recomputed:
     """Play through every rated game in the order in which they were rated. Somebody who is forgotten keeps, for the
-    others, the rating that he had in each game."""
+    others, the rating that they had in each game."""
     rated.lock(connection)
     order = sa.select(r.rated, r.table_id).where(r.rated > 0).distinct().order_by(r.rated)
     known: dict[Key, Kept] = {}

@@ -183,7 +183,7 @@ def listed(connection: Connection, status: Status, game: str = "", person: str =
 
 
 def own(connection: Connection, person: str, limit: int = 100) -> list[Listed]:
-    """The tables that a person has opened or sits at: where it is his turn first, then the latest. All that are not
+    """The tables that a person has opened or sits at: where it is their turn first, then the latest. All that are not
     over, and the latest of the others."""
     places: dict[str, list[int]] = {}
     query = sa.select(s.seats.c.table_id, s.seats.c.seat).where(s.seats.c.person == person, s.seats.c.sits)

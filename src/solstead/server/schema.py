@@ -125,8 +125,8 @@ seeks = sa.Table(
     sa.Column("rated", sa.Boolean, nullable=False),
     sa.Column("wait", sa.Integer, nullable=False),  # seconds until bots are offered; 0: never
     sa.Column("at", sa.Double, nullable=False),
-    sa.Column("seen", sa.Double, nullable=False),  # when he was here last
-    sa.Column("table_id", sa.String(32), nullable=False),  # where he sits by now; ""
+    sa.Column("seen", sa.Double, nullable=False),  # when they were here last
+    sa.Column("table_id", sa.String(32), nullable=False),  # where they sit by now; ""
     sa.Index("seeks_by_person", "person"),
 )
 

@@ -226,7 +226,7 @@ class Service:
         return live
 
     def part(self, live: Live, listener: Listener) -> None:
-        """He is gone."""
+        """They are gone."""
         self.keeper.part(live, listener)
         self.keeper.metrics.sockets.dec()
 
@@ -460,7 +460,7 @@ class Service:
         await self.hosting.report(table, person, wanted)
 
     async def forget(self, person: str, pardon: bool = False) -> int:
-        """Take a person's names, words and seats out of every record, and delete what else is kept of him; the games
+        """Take a person's names, words and seats out of every record, and delete what else is kept of them; the games
         stay. How many tables that were."""
         ids = await self.store.read(lambda c: privacy.tables_of(c, person))
         for id in ids:

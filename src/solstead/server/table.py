@@ -62,7 +62,7 @@ class Message(Struct):
 
 
 class Request(Struct):
-    """Somebody asks the others to let him take something back."""
+    """Somebody asks the others to let them take something back."""
 
     seat: int
     agreed: list[int]

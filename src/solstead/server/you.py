@@ -1,4 +1,5 @@
-"""What is kept for a person who has a key and nothing else: how he likes it, all games he has played, his ratings.
+"""What is kept for a person who has a key and nothing else: how they like it, all games they have played,
+their ratings.
 
 Nobody else is told any of it.
 """
@@ -94,7 +95,7 @@ class You:
         return await self.store.read(lambda c: history.statistics(c, person, language))
 
     async def records(self, person: str) -> bytes:
-        """The record files of all games that he has finished, in one archive; made one by one, for play goes first."""
+        """The record files of all games that they have finished, in one archive; one by one, for play goes first."""
         self.house.need("history")
         ids = await self.store.read(lambda c: history.tables(c, person, MOST_RECORDS))
         if not ids:

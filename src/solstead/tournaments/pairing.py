@@ -29,7 +29,7 @@ def sizes(players: int, seats: int, least: int) -> tuple[list[int], int]:
 
 
 def pairs(order: Sequence[int], met: Met) -> list[list[int]]:
-    """Two by two from the top: each plays the next in the order whom he has not met, as long as everybody else then
+    """Two by two from the top: each plays the next in the order whom they have not met, as long as everybody else then
     still finds somebody. Only where that cannot be, two meet again."""
     for again in range(len(order) + 1):
         left = [PATIENCE]

@@ -75,7 +75,7 @@ class Tournament(Struct):
     # ---- people
 
     def enter(self, name: str, rating: float = 0.0) -> int:
-        """Somebody takes part, from the next round on. His number."""
+        """Somebody takes part, from the next round on. Their number."""
         if any(entrant.name == name for entrant in self.entrants):
             raise SolsteadError(f"{name!r} takes part already")
         if self.seats < 2 or not 2 <= self.least <= self.seats:
@@ -84,7 +84,7 @@ class Tournament(Struct):
         return len(self.entrants) - 1
 
     def leave(self, number: int) -> None:
-        """Somebody drops out. A game of two that is on is won by the other; a bigger table plays on, and he is last."""
+        """Somebody drops out. The other wins a game of two that is on; a bigger table plays on, and they are last."""
         self.entrants[number].gone = True
         for sitting in self.open_tables():
             if number in sitting.players and len(sitting.players) == 2:
