@@ -6,15 +6,16 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from solstead.arena.statistics import interval
 from solstead.cli.files import reason
 from solstead.cli.options import Options
 from solstead.core.errors import SolsteadError
-from solstead.learn.fitting import Study, compare, player, tables
 
 
 def fit_weights(options: Options, games: int, matches: int, seed: int, write: bool) -> None:
     """Find them, let both kinds of greedy bots play, and keep the new ones if that is wanted."""
+    from solstead.arena.statistics import interval  # SciPy is an extra
+    from solstead.learn.fitting import Study, compare, player, tables
+
     game, text, console = options.game, options.text, Console()
     study = Study(game)
     with Progress(console=console, transient=True) as progress:
