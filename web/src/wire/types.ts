@@ -545,7 +545,7 @@ export interface Pending {
   readonly answer?: readonly number[];
 }
 
-/** Somebody, as the host sees him. */
+/** Somebody, as the host sees them. */
 export interface PersonListed {
   readonly person: string;
   readonly names: readonly string[];
