@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy.engine import Connection
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any, Final
 
 from solstead.server import entries as e
 from solstead.server import people, seeks
@@ -14,6 +17,9 @@ from solstead.server.room import Room
 from solstead.server.seeks import Found, Seek, SeekShown
 from solstead.server.store import StoreDown, now
 
+#: All who ask within so long share one look at the store.
+SHARED_SECONDS: Final = 0.2
+
 
 class Finding:
     """Seeks, for one worker."""
@@ -23,6 +29,22 @@ class Finding:
         self.store = keeper.store
         self.house = house
         self.room = room
+        self._known: Sequence[Any] = ()
+        self._read = self._changed = -SHARED_SECONDS  # when they were read, and changed here
+        self._reading = asyncio.Lock()
+
+    async def known(self) -> Sequence[Any]:
+        """All seeks, as they were a moment ago; what was changed here is in it."""
+        async with self._reading:
+            if self._read <= self._changed or time.monotonic() > self._read + SHARED_SECONDS:
+                began = time.monotonic()
+                self._known = await self.store.read(lambda c: seeks.known(c, now()))
+                self._read = began
+            return self._known
+
+    def changed(self) -> None:
+        """What is known is not true any more."""
+        self._changed = time.monotonic()
 
     async def seek(self, person: str, wanted: Seek) -> list[SeekShown]:
         """Look for others; who fits sits down with them at once."""
@@ -37,7 +59,7 @@ class Finding:
         _, found = await self.store.write(lambda c: seeks.add(c, person, wanted, now(), table))
         if found is not None:
             await self._sit_together(found)
-        return await self.look(person)
+        return await self._look_anew(person)
 
     async def fill(self, person: str, id: str) -> list[SeekShown]:
         """Take bots for those who did not come."""
@@ -45,23 +67,23 @@ class Finding:
         table = people.new_table_id()
         found = await self.store.write(lambda c: seeks.fill(c, person, id, now(), table))
         await self._sit_together(found)
-        return await self.look(person)
+        return await self._look_anew(person)
 
     async def look(self, person: str) -> list[SeekShown]:
         """What is looked for now; by asking somebody shows that they are here."""
-
-        def work(connection: Connection) -> tuple[bool, list[SeekShown]]:
-            late = bool(person) and seeks.quiet(connection, person, now())
-            return late, seeks.listed(connection, person, now())
-
-        late, found = await self.store.read(work)
-        if late:
+        known = await self.known()
+        if person and seeks.quiet(known, person, now()):
             await self.store.write(lambda c: seeks.beat(c, person, now()))
-        return found
+        return seeks.listed(known, person, now())
 
     async def drop(self, person: str, id: str) -> list[SeekShown]:
         """Look no longer; or somebody has come to the table that was found."""
         await self.store.write(lambda c: seeks.drop(c, person, id))
+        return await self._look_anew(person)
+
+    async def _look_anew(self, person: str) -> list[SeekShown]:
+        """The same, after a change."""
+        self.changed()
         return await self.look(person)
 
     async def _sit_together(self, found: Found) -> None:

@@ -184,19 +184,24 @@ def drop(connection: Connection, person: str, id: str) -> None:
     connection.execute(sa.delete(s.seeks).where(c.id == id, c.person == person))
 
 
-def listed(connection: Connection, person: str, now: float) -> list[SeekShown]:
+def known(connection: Connection, now: float) -> Sequence[Any]:
+    """All who look for others, and all who have a table by now and may not have heard of it."""
+    seated = (c.table_id != "") & (c.seen > now - HEARD_SECONDS)
+    return connection.execute(sa.select(s.seeks).where(_here(now) | seated).order_by(c.at, c.id)).all()
+
+
+def listed(known: Sequence[Any], person: str, now: float) -> list[SeekShown]:
     """What is looked for now, one's own first; those who look for the same are one line."""
-    rows = connection.execute(sa.select(s.seeks).where(_here(now)).order_by(c.at, c.id).limit(4 * LISTED)).all()
     groups: dict[tuple[Any, ...], list[Any]] = {}
-    for row in rows:
-        groups.setdefault((row.game, row.seats, row.pace, row.rated), []).append(row)
+    for row in known:
+        if not row.table_id and row.seen > now - GONE_SECONDS[row.pace]:
+            groups.setdefault((row.game, row.seats, row.pace, row.rated), []).append(row)
     shown = []
     for group in groups.values():
         own = next((row for row in group if person and row.person == person), None)
         shown.append(_shown(own or group[0], [row.name for row in group], own is not None, now))
     if person:
-        seated = sa.select(s.seeks).where(c.person == person, c.table_id != "", c.seen > now - HEARD_SECONDS)
-        shown += [_shown(row, [row.name], True, now) for row in connection.execute(seated)]
+        shown += [_shown(row, [row.name], True, now) for row in known if row.table_id and row.person == person]
     return sorted(shown, key=lambda seek: (not seek.yours, seek.at))[:LISTED]
 
 
@@ -206,10 +211,9 @@ def _shown(row: Any, names: list[str], yours: bool, now: float) -> SeekShown:
     return SeekShown(*kind, names, row.at, yours, bots, row.table_id if yours else "")
 
 
-def quiet(connection: Connection, person: str, now: float) -> bool:
+def quiet(known: Sequence[Any], person: str, now: float) -> bool:
     """Whether it is time to write down that somebody is here."""
-    query = sa.select(sa.func.count()).where(c.person == person, c.table_id == "", c.seen < now - BEAT_SECONDS)
-    return bool(connection.execute(query).scalar_one())
+    return any(row.person == person and not row.table_id and row.seen < now - BEAT_SECONDS for row in known)
 
 
 def beat(connection: Connection, person: str, now: float) -> None:

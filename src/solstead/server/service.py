@@ -361,6 +361,7 @@ class Service:
 
     async def lobby(self, person: str, game: str) -> Lobby:
         """Everything that the lobby shows."""
+        known = await self.finding.known() if self.house.offers.seeks else ()
 
         def work(connection: Connection) -> Lobby:
             mine = rows.own(connection, person) if person else []
@@ -369,7 +370,7 @@ class Service:
                 return rows.listed(connection, status, game, person)
 
             host, offers = read_settings(connection), self.house.offers
-            looking = seeks.listed(connection, person, now()) if offers.seeks else None
+            looking = seeks.listed(known, person, now()) if offers.seeks else None
             asked = friends.invitations(connection, person) if person and offers.friends else []
             open = others("open")
             running, finished = (others("running"), others("finished")) if offers.spectators else ([], [])
@@ -472,6 +473,7 @@ class Service:
             for listener in list(live.listeners):
                 listener.close()
         await self.store.write(lambda c: privacy.forget_person(c, person, pardon))
+        self.finding.changed()
         await self.house.look()
         return len(ids)
 
