@@ -388,9 +388,14 @@ def _find_each_other(ann: Person, bob: Person, phone: Phone) -> str:
     device = ask(ann, "PUT", "push/devices", **browser.subscription())["id"]
     wanted = {"game": "heap", "seats": 2, "pace": "slow", "rated": True}
     ask(ann, "POST", "seeks/ask", **wanted, name="Ann")
-    assert [seek["names"] for seek in ask(bob, "GET", "lobby")["seeks"]] == [["Ann"]]
+    wait_until(lambda: [seek["names"] for seek in ask(bob, "GET", "lobby")["seeks"]] == [["Ann"]], "Ann to be seen")
     ask(bob, "POST", "seeks/ask", **wanted, name="Bob")
-    (table,) = {seek["table"] for person in (ann, bob) for seek in ask(person, "GET", "seeks")}
+
+    def tables() -> set[str]:
+        return {seek["table"] for person in (ann, bob) for seek in ask(person, "GET", "seeks")}
+
+    wait_until(lambda: len(tables()) == 1, "both to hear of their table, whatever worker they ask")
+    (table,) = tables()
     wait_until(lambda: bool(phone.received), "she is told that it is her turn")
     assert browser.read(phone.received[0][2])["table"] == table
     ask(ann, "PUT", f"push/tables/{table}", quiet=True)
