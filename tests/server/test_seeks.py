@@ -88,13 +88,13 @@ def test_three_are_a_table_in_the_order_in_which_they_came(connection: Any) -> N
     assert add(connection, "ann", 0.0)[1] is None
     assert add(connection, "ann", 1.0)[1] is None  # once more the same is the same
     assert add(connection, "bob", 2.0)[1] is None
-    assert [seek.names for seek in seeks.listed(seeks.known(connection, 3.0), "carl", 3.0)] == [["Ann", "Bob"]]
+    assert [seek.names for seek in seeks.known(connection, 3.0).listed("carl", 3.0)] == [["Ann", "Bob"]]
     found = add(connection, "carl", 3.0)[1]
     assert ([person for person, _, _ in found.people], found.bots) == (["ann", "bob", "carl"], 0)
-    assert [(seek.yours, seek.table) for seek in seeks.listed(seeks.known(connection, 4.0), "ann", 4.0)] == [
+    assert [(seek.yours, seek.table) for seek in seeks.known(connection, 4.0).listed("ann", 4.0)] == [
         (True, found.table)
     ]
-    assert seeks.listed(seeks.known(connection, 4.0), "dora", 4.0) == []
+    assert seeks.known(connection, 4.0).listed("dora", 4.0) == []
 
 
 def test_several_at_a_time_and_the_others_end_with_the_first_table(connection: Any) -> None:
@@ -102,7 +102,7 @@ def test_several_at_a_time_and_the_others_end_with_the_first_table(connection: A
     add(connection, "ann", 0.0, seats=3)
     add(connection, "ann", 0.0, seats=4, pace="slow")
     found = add(connection, "bob", 1.0, seats=2)[1]
-    left = [(seek.seats, seek.table) for seek in seeks.listed(seeks.known(connection, 2.0), "ann", 2.0)]
+    left = [(seek.seats, seek.table) for seek in seeks.known(connection, 2.0).listed("ann", 2.0)]
     assert sorted(left) == [(2, found.table), (4, "")]  # a slow game can wait beside another
     for seats in (2, 3, 4, 5):
         add(connection, "carl", 3.0, seats=seats, game="farmoony")
@@ -114,13 +114,13 @@ def test_several_at_a_time_and_the_others_end_with_the_first_table(connection: A
 def test_who_has_gone_is_not_waited_for(connection: Any) -> None:
     add(connection, "ann", 0.0, seats=2)
     add(connection, "bob", 0.5, seats=2, pace="slow")
-    assert seeks.quiet(seeks.known(connection, 10.0), "ann", 10.0)
+    assert seeks.known(connection, 10.0).quiet("ann", 10.0)
     seeks.beat(connection, "ann", 10.0)
-    assert not seeks.quiet(seeks.known(connection, 11.0), "ann", 11.0)
-    assert [seek.names for seek in seeks.listed(seeks.known(connection, 29.0), "", 29.0)] == [["Ann"], ["Bob"]]
-    assert [seek.names for seek in seeks.listed(seeks.known(connection, 31.0), "", 31.0)] == [["Bob"]]
+    assert not seeks.known(connection, 11.0).quiet("ann", 11.0)
+    assert [seek.names for seek in seeks.known(connection, 29.0).listed("", 29.0)] == [["Ann"], ["Bob"]]
+    assert [seek.names for seek in seeks.known(connection, 31.0).listed("", 31.0)] == [["Bob"]]
     seeks.beat(connection, "ann", 32.0)  # too late: it does not bring him back
-    assert [seek.names for seek in seeks.listed(seeks.known(connection, 33.0), "", 33.0)] == [["Bob"]]
+    assert [seek.names for seek in seeks.known(connection, 33.0).listed("", 33.0)] == [["Bob"]]
     assert add(connection, "carl", 33.0, seats=2)[1] is None
     assert add(connection, "dora", 80_000.0, seats=2, pace="slow")[1] is not None
 
@@ -129,13 +129,12 @@ def test_bots_come_after_the_wait_that_was_chosen(connection: Any) -> None:
     id, _ = add(connection, "ann", 0.0, wait=15)
     add(connection, "bob", 1.0, wait=5)
     add(connection, "carl", 1.0, seats=2, wait=0)
-    assert [seek.bots for seek in seeks.listed(seeks.known(connection, 14.0), "ann", 14.0) if seek.yours] == [False]
+    assert [seek.bots for seek in seeks.known(connection, 14.0).listed("ann", 14.0) if seek.yours] == [False]
     with pytest.raises(Refused, match="after the wait"):
         seeks.fill(connection, "ann", id, 14.0, "t")
-    assert [seek.bots for seek in seeks.listed(seeks.known(connection, 15.0), "ann", 15.0) if seek.yours] == [True]
-    assert [seek.bots for seek in seeks.listed(seeks.known(connection, 15.0), "carl", 15.0) if seek.yours] == [
-        False
-    ]  # never
+    assert [seek.bots for seek in seeks.known(connection, 15.0).listed("ann", 15.0) if seek.yours] == [True]
+    carl = [seek.bots for seek in seeks.known(connection, 15.0).listed("carl", 15.0) if seek.yours]
+    assert carl == [False]  # never
     found = seeks.fill(connection, "ann", id, 15.0, "t")
     assert ([person for person, _, _ in found.people], found.bots) == (["ann", "bob"], 1)
     with pytest.raises(Refused, match="over"):

@@ -25,11 +25,7 @@ class Step:
         self.sealed = bool(before.stack) and isinstance(before.stack[-1], Secret)
         self.events: list[Event] = []
         self.draws: list[int] = []
-
-    @property
-    def revealing(self) -> bool:
-        """Whether anybody learned something that was hidden."""
-        return any(event.learned for event in self.events)
+        self.revealing = False  # whether anybody learned something that was hidden
 
 
 class Match:
@@ -118,6 +114,7 @@ class Match:
         state.apply(seat, action)
         state.chance = source
         state.log = None
+        step.revealing = any(event.learned for event in step.events)
         self.state = state
         self.steps.append(step)
         return step.events

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from solstead.server import entries as e
 from solstead.server import people, seeks
@@ -29,11 +28,11 @@ class Finding:
         self.store = keeper.store
         self.house = house
         self.room = room
-        self._known: Sequence[Any] = ()
+        self._known = seeks.Known()
         self._read = self._changed = -SHARED_SECONDS  # when they were read, and changed here
         self._reading = asyncio.Lock()
 
-    async def known(self) -> Sequence[Any]:
+    async def known(self) -> seeks.Known:
         """All seeks, as they were a moment ago; what was changed here is in it."""
         async with self._reading:
             if self._read <= self._changed or time.monotonic() > self._read + SHARED_SECONDS:
@@ -72,9 +71,9 @@ class Finding:
     async def look(self, person: str) -> list[SeekShown]:
         """What is looked for now; by asking somebody shows that they are here."""
         known = await self.known()
-        if person and seeks.quiet(known, person, now()):
+        if person and known.quiet(person, now()):
             await self.store.write(lambda c: seeks.beat(c, person, now()))
-        return seeks.listed(known, person, now())
+        return known.listed(person, now())
 
     async def drop(self, person: str, id: str) -> list[SeekShown]:
         """Look no longer; or somebody has come to the table that was found."""

@@ -70,6 +70,10 @@ class SeekShown(Struct):
     table: str  # where you sit now; "": nobody has come yet
 
 
+#: What somebody looks for: a game, seats, a pace, rated or not.
+Kind = tuple[str, int, str, bool]
+
+
 class Found(Struct):
     """A table that has come together."""
 
@@ -184,36 +188,48 @@ def drop(connection: Connection, person: str, id: str) -> None:
     connection.execute(sa.delete(s.seeks).where(c.id == id, c.person == person))
 
 
-def known(connection: Connection, now: float) -> Sequence[Any]:
-    """All who look for others, and all who have a table by now and may not have heard of it."""
+class Known:
+    """All who look for others at one moment, and all who have a table by now and may not have heard of it. Many people
+    are shown the same: who look for the same are put together once."""
+
+    def __init__(self, rows: Sequence[Any] = (), now: float = 0.0) -> None:
+        self._of: dict[str, list[Any]] = {}  # by person
+        self._names: dict[Kind, list[str]] = {}
+        self._lines: dict[Kind, SeekShown] = {}  # as who does not look for that sees them, the oldest first
+        for row in rows:
+            self._of.setdefault(row.person, []).append(row)
+            if not row.table_id and row.seen > now - GONE_SECONDS[row.pace]:
+                names = self._names.setdefault(_kind(row), [])
+                names.append(row.name)
+                self._lines.setdefault(_kind(row), _shown(row, names, False, now))
+
+    def listed(self, person: str, now: float) -> list[SeekShown]:
+        """What is looked for, one's own first; those who look for the same are one line."""
+        own = [row for row in self._of.get(person, ()) if row.table_id or _kind(row) in self._names] if person else []
+        kinds = {_kind(row) for row in own if not row.table_id}
+        mine = [_shown(row, [row.name] if row.table_id else self._names[_kind(row)], True, now) for row in own]
+        return [*mine, *(line for kind, line in self._lines.items() if kind not in kinds)][:LISTED]
+
+    def quiet(self, person: str, now: float) -> bool:
+        """Whether it is time to write down that somebody is here."""
+        return any(not row.table_id and row.seen < now - BEAT_SECONDS for row in self._of.get(person, ()))
+
+
+def known(connection: Connection, now: float) -> Known:
+    """What is known now."""
     seated = (c.table_id != "") & (c.seen > now - HEARD_SECONDS)
-    return connection.execute(sa.select(s.seeks).where(_here(now) | seated).order_by(c.at, c.id)).all()
+    rows = connection.execute(sa.select(s.seeks).where(_here(now) | seated).order_by(c.at, c.id)).all()
+    return Known(rows, now)
 
 
-def listed(known: Sequence[Any], person: str, now: float) -> list[SeekShown]:
-    """What is looked for now, one's own first; those who look for the same are one line."""
-    groups: dict[tuple[Any, ...], list[Any]] = {}
-    for row in known:
-        if not row.table_id and row.seen > now - GONE_SECONDS[row.pace]:
-            groups.setdefault((row.game, row.seats, row.pace, row.rated), []).append(row)
-    shown = []
-    for group in groups.values():
-        own = next((row for row in group if person and row.person == person), None)
-        shown.append(_shown(own or group[0], [row.name for row in group], own is not None, now))
-    if person:
-        shown += [_shown(row, [row.name], True, now) for row in known if row.table_id and row.person == person]
-    return sorted(shown, key=lambda seek: (not seek.yours, seek.at))[:LISTED]
+def _kind(row: Any) -> Kind:
+    return row.game, row.seats, row.pace, row.rated
 
 
 def _shown(row: Any, names: list[str], yours: bool, now: float) -> SeekShown:
     bots = yours and bool(row.wait) and not row.table_id and now >= row.at + row.wait and _may_fill(row)
     kind = (row.id, row.game, row.seats, row.pace, bool(row.rated))
     return SeekShown(*kind, names, row.at, yours, bots, row.table_id if yours else "")
-
-
-def quiet(known: Sequence[Any], person: str, now: float) -> bool:
-    """Whether it is time to write down that somebody is here."""
-    return any(row.person == person and not row.table_id and row.seen < now - BEAT_SECONDS for row in known)
 
 
 def beat(connection: Connection, person: str, now: float) -> None:

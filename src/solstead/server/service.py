@@ -361,7 +361,7 @@ class Service:
 
     async def lobby(self, person: str, game: str) -> Lobby:
         """Everything that the lobby shows."""
-        known = await self.finding.known() if self.house.offers.seeks else ()
+        looking = (await self.finding.known()).listed(person, now()) if self.house.offers.seeks else None
 
         def work(connection: Connection) -> Lobby:
             mine = rows.own(connection, person) if person else []
@@ -370,7 +370,6 @@ class Service:
                 return rows.listed(connection, status, game, person)
 
             host, offers = read_settings(connection), self.house.offers
-            looking = seeks.listed(known, person, now()) if offers.seeks else None
             asked = friends.invitations(connection, person) if person and offers.friends else []
             open = others("open")
             running, finished = (others("running"), others("finished")) if offers.spectators else ([], [])

@@ -177,8 +177,15 @@ def bot_words(language: str) -> Text:
     return read_text([TEXTS], language)
 
 
-def block(table: Table, viewer: int, language: str, lines: list[Logged], parts: Sequence[Beat] = ()) -> bytes:
-    """What a viewer sees of the game, is asked, and hears."""
+def block(
+    table: Table,
+    viewer: int,
+    language: str,
+    lines: list[Logged],
+    parts: Sequence[Beat] = (),
+    called: Optional[list[str]] = None,
+) -> bytes:
+    """What a viewer sees of the game, is asked, and hears. `called` are the `names`, where they are at hand."""
     assert table.match is not None
     state = table.match.state
     seated = viewer != SPECTATOR
@@ -189,7 +196,7 @@ def block(table: Table, viewer: int, language: str, lines: list[Logged], parts: 
         prompt=prompt(table, viewer, language) if seated else None,
         undo=undo(table, viewer) if seated else "",
         turn=table.turn_steps(viewer) if seated else 0,
-        events=happenings(table, lines, viewer, language),
+        events=happenings(table, lines, viewer, language, called),
         beats=[BeatShown(part.events, part.state.view(eye)) for part in parts],
     )
     return encode(shown)
@@ -249,10 +256,13 @@ def undo(table: Table, seat: int) -> str:
     return "ask" if table.may_ask_undo(seat) else ""
 
 
-def happenings(table: Table, lines: Sequence[Logged], viewer: int, language: str) -> list[Happening]:
+def happenings(
+    table: Table, lines: Sequence[Logged], viewer: int, language: str, called: Optional[list[str]] = None
+) -> list[Happening]:
     """Lines of the log as a viewer hears them. What one decision brought about is told together."""
     assert table.match is not None
-    setup, text, called = table.match.state.setup, words(table.game.name, language), names(table, language)
+    setup, text = table.match.state.setup, words(table.game.name, language)
+    called = called or names(table, language)
     found: list[Happening] = []
     for _, together in groupby(lines, lambda line: (line.step, line.by, line.undone)):
         run = list(together)
@@ -404,6 +414,7 @@ class Updates:
         self._blocks: dict[tuple[int, str], Raw] = {}
         self._messages: dict[tuple[str, str], bytes] = {}
         self._parts: Optional[list[Beat]] = None
+        self._called: dict[str, list[str]] = {}  # by language
 
     def message(self, person: str, language: str) -> bytes:
         """The update for a person."""
@@ -432,6 +443,9 @@ class Updates:
         key = (viewer, language)
         if self._parts is None:
             self._parts = beats(self.table.step) if self.table.step is not None else []
+        if language not in self._called:
+            self._called[language] = names(self.table, language)
         if key not in self._blocks:
-            self._blocks[key] = Raw(block(self.table, viewer, language, self.table.news, self._parts))
+            called = self._called[language]
+            self._blocks[key] = Raw(block(self.table, viewer, language, self.table.news, self._parts, called))
         return self._blocks[key]

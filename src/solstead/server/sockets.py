@@ -80,7 +80,7 @@ class Socket(Listener):
     async def send(self) -> None:
         """Send what is waiting, until the end."""
         while (message := await self.waiting.get()) is not None:
-            await self.socket.send_data(message, mode="text", encoding="utf-8")
+            await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
         await self.socket.close(self.close_code)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
+import random
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -91,7 +91,7 @@ class Broken(Exception):
 
 def new_mark() -> str:
     """The mark of an entry: 64 random bits."""
-    return secrets.token_hex(8)
+    return f"{random.getrandbits(64):016x}"
 
 
 def address(url: str) -> str:
@@ -289,7 +289,7 @@ class Store:
         ]
         if connection.execute(_update_head, heads).rowcount != len(batch):
             raise Stale
-        connection.execute(sa.insert(s.entries), [_row(a.table, a.line, a.mark) for a in batch])
+        connection.execute(_insert_entries, [_row(a.table, a.line, a.mark) for a in batch])
         self._write_more(connection, batch)
 
     def _write_more(self, connection: Connection, written: list[Append]) -> None:
@@ -393,6 +393,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
+_insert_entries = sa.insert(s.entries)
 _update_head = (
     sa.update(s.tables)
     .where(s.tables.c.id == sa.bindparam("key"))
