@@ -31,6 +31,32 @@ def test_tools_without_a_target() -> None:
     assert refused(state)[named("wheelbarrow")] == "There is no card that it could move."
 
 
+def test_tools_whose_tiles_nobody_has() -> None:
+    state = at_work("livestock", lands=[[("F039", 0, 0, 0)], [("F029", 0, 0, 0)]])
+    assert refused(state)[named("livestock")] == "No land shows what it needs."
+
+
+def test_fm_8_tools_without_a_token_left_of_what_they_make() -> None:
+    """More than ten tools make soil, and there are ten tokens; of no other type can all be on the lands."""
+    lands = [
+        [("F001", 0, 0, 0), ("F004", 1, 1, 0), ("F005", 2, 2, 0)],
+        [("F006", 0, 0, 0), ("F007", 1, 1, 0)],
+    ]
+    cells = [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3)]
+    state = at_work("livestock", lands=lands, tokens=[dict.fromkeys(cells, "soil")])  # F006 has vegetables
+    assert refused(state)[named("livestock")] == "There is no token left of what it makes."
+    state = at_work("livestock", lands=lands, tokens=[dict.fromkeys(cells[1:], "soil")])
+    assert named("livestock") not in refused(state)
+
+
+def test_tiles_of_a_type_that_a_tool_does_not_need() -> None:
+    """One reason for every tile that is no option."""
+    state = at_work("rake", lands=[[("F029", 0, 0, 0)], [("F007", 0, 0, 0)]])
+    do(state, tool("rake"))
+    assert pending(state) == "convert_tile"
+    assert refused(state)["plot"] == "Rake needs a tile of Fertilizer."
+
+
 def test_drawing_tools() -> None:
     state = position(worked=1, left=2, tools=[["rake", "cement", "fence"]], lands=LANDS)
     full = "Tools are drawn with fewer than three in hand."

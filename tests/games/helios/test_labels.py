@@ -204,3 +204,10 @@ def test_effects_are_what_happens(seats: int) -> None:
             assert [e.values[0] for e in mine if e.kind is events.MANA] == [said.mana]
             seen.add("tile")
     assert "sun" in seen
+
+
+def test_passing_says_whether_an_action_is_given_up() -> None:
+    """Who takes no tile, or ends a turn with characters, keeps what there is."""
+    asks = ["create_land", "construct", "move_sun", "bonus_action", "take_tile", "character_turn"]
+    given = {ask: effect(position(boards=[RICH], mana=[4], ask=ask), 0, GAME.action("pass")).gives_up for ask in asks}
+    assert [ask for ask in asks if given[ask]] == asks[:4]

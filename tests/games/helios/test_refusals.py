@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solstead.games.helios.tables import BUILDINGS, CHARACTERS, COLOURS, SPECIALS
-from tests.games.helios.table import FIELDS, choose, pending, position, without_marks
+from tests.games.helios.table import FIELDS, GAME, choose, pending, position, without_marks
 from tests.games.helios.test_construct import board
 from tests.games.helios.test_land import ENCLOSING
 from tests.support import refused
@@ -90,6 +90,15 @@ def test_he_12_characters() -> None:
     assert said(cheap, "take_tile", characters=[[], [cheap]]) == ""  # it belongs to somebody else
     rich = [board("r+rr", "b+bb", "g+gg", "o+oo", "s+ss")]
     assert why("character", cheap, bought, boards=rich, mana=[3], characters=[["architect"]]) == "One purchase a turn."
+
+
+def test_the_first_land() -> None:
+    state = GAME.new(seats=2, seed=1)
+    assert state.stack[-1].kind == "choose_start"
+    offered = {f"land {GAME.noun(action)[1]}" for action in state.options(state.to_act()[0])}
+    found = {noun: why for noun, why in refused(state).items() if noun.startswith("land")}
+    assert found.keys() == {f"land {n}" for n in range(len(COLOURS))} - offered
+    assert set(found.values()) == {"This colour cannot be the first land."}
 
 
 def test_tiles_that_do_not_lie_there() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from solstead.core import bits
 from solstead.games.suna_valo.frames.pieces import PlacePiece
-from solstead.games.suna_valo.tables import CRATE, SHIP_PIECE
+from solstead.games.suna_valo.tables import BARREL, CRATE, SHIP_PIECE
 from tests.games.suna_valo.table import NAMES, TABLES, do, pending, position, without
 from tests.support import refused
 
@@ -75,6 +75,32 @@ def test_orders_that_nothing_can_be_delivered_to() -> None:
     assert nothing in refused(state).values()
     state = position(stack=[{**deliver, "scope": -2}], stored=["grain lily wool", ""], **fields)
     assert refused(state)["public 0"] == "These drones fly to personal orders only."
+
+
+def test_the_last_delivery_to_an_order_that_no_piece_is_left_for() -> None:
+    """SV-14: an order is not completed without a barrel or crate; before the last space it does not matter."""
+    deliver = {"kind": "deliver", "seat": 0, "n": 1, "scope": -1}
+    fields: dict[str, Any] = {"stack": [deliver], "public": ["A01", "A02"], "stored": ["flower wool", ""]}
+    gone = [NAMES["piece"][n] for kind in (BARREL, CRATE) for n in bits.members(TABLES.pieces_of[kind])]
+    nearly: dict[str, Any] = {"delivered": [{"A01": [0, 1]}, {}], "farms": [["H16 lily"], []]}
+    found = refused(without(position(**fields, **nearly), *gone))
+    assert (found["public 0"], found["card 0"]) == (
+        "No barrel is left for this order.",
+        "No crate is left for this order.",
+    )
+    assert "public 1" not in found
+    assert not {"public 0", "card 0"} & refused(position(**fields, **nearly)).keys()
+    begun = without(position(**fields, farms=[["H16"], []]), *gone)
+    assert not {"public 0", "card 0"} & refused(begun).keys()
+
+
+def test_drones_that_fly_to_one_personal_order() -> None:
+    """SV-3: an order that is activated alone uses the drones of the dock for itself."""
+    alone = [{"kind": "deliver", "seat": 0, "n": 1, "scope": 1}]
+    state = position(stack=alone, farms=[["H16", "H53"], []], stored=["grain flower", ""], era="III")
+    assert pending(state) == "deliver"
+    assert refused(state)["card 0"] == "These drones fly to another order."
+    assert "card 1" not in refused(state)
 
 
 def test_a_piece_of_another_kind() -> None:

@@ -6,12 +6,13 @@ import random
 from typing import Any, Optional
 
 import msgspec
+from msgspec import UNSET
 
 from solstead import load
 from solstead.core import bits
 from solstead.core.state import State
 from solstead.games.suna_valo.state import SunaValoState
-from solstead.games.suna_valo.tables import SHIP_PIECE
+from solstead.games.suna_valo.tables import BARREL, CRATE, GOODS, SHIP_PIECE
 from solstead.games.suna_valo.view import SunaValoEffect
 from tests.games.suna_valo.table import GAME, NAMES, TABLES, action, do, position, view_of, without
 
@@ -61,16 +62,47 @@ def test_options_say_what_they_cost() -> None:
         energy=[9, 0],
         ships=["S06"],
     )
-    assert effect(state, "village 0") == SunaValoEffect(price=5)  # the header has no room
-    assert effect(state, "other 0") == SunaValoEffect(pays={"grain": 1, "egg": 1, "shortage": 1})
-    assert effect(state, "own 0") is None
+    assert effect(state, "village 0") == SunaValoEffect(price=5, columns=[0])  # the header has no room
+    assert effect(state, "other 0") == SunaValoEffect(pays={"grain": 1, "egg": 1, "shortage": 1}, columns=[1])
+    assert effect(state, "own 0") == SunaValoEffect(columns=[3])
     ships = [NAMES["piece"].index(piece) for piece in view_of(state).players[0].pieces if piece in SHIPS]
     assert effect(state, "ship S06") == SunaValoEffect(pays={"energy": 4}, vp=3, pieces=ships)
     do(state, "village 0")
     assert effect(state, "rest") == SunaValoEffect(energy=5)
-    assert state.view().stack[-1].due == {"any": 5}
     do(state, "good egg")
     assert effect(state, "rest") == SunaValoEffect(energy=4)
+
+
+def test_a_question_says_what_is_owed_and_what_may_be_spent() -> None:
+    """Energy among exact goods goes by itself; goods for shortage markers are paid afterwards and must be left."""
+
+    def asked(state: SunaValoState) -> dict[str, Any]:
+        top = view_of(state).stack[-1]
+        return {
+            name: value for name in ("due", "more", "energy", "goods") if (value := getattr(top, name)) is not UNSET
+        }
+
+    fields: dict[str, Any] = {"village": ["H03", "H10", "H14"], "displays": [["H07"], [("H05", "grain egg")]]}
+    rich: dict[str, Any] = {**fields, "stored": ["grain grain egg", ""], "energy": [9, 0]}
+    state = position(**rich)
+    do(state, "village 0")
+    assert asked(state) == {"due": {"any": 5}, "energy": 9}
+    state = position(**rich)
+    do(state, "other 0")
+    assert asked(state) == {"due": {"grain": 1, "egg": 1}, "energy": 9}
+    assert [effect(state, words) for words in ("market grain", "market egg")] == [
+        SunaValoEffect(energy=2),
+        SunaValoEffect(energy=4),
+    ]
+    rich["displays"] = [["H07"], [("H05", "grain egg energy shortage shortage")]]
+    state = position(**rich)
+    do(state, "other 0")
+    assert asked(state) == {"due": {"grain": 1, "egg": 1}, "energy": 8, "goods": 9}  # 12, less one energy and two
+    state = position(**fields, stored=["egg", ""], energy=[3, 0], characters=["C01", "C08"])
+    do(state, "own 0", "back floriculture", "done", "village 0")
+    assert asked(state) == {"due": {"any": 2}, "more": True, "energy": 3}
+    for viewer in (None, 0, 1):
+        assert GAME.from_view(state.view(viewer), seed=1).view(viewer) == state.view(viewer)
 
 
 def test_options_say_what_must_be_laid_and_what_will_be_short() -> None:
@@ -102,12 +134,14 @@ def test_functions_say_what_they_lead_to() -> None:
     state = position(displays=[["H11"], []], farms=[["H12"], []])
     do(state, "own 0", "column discovery")
     assert effect(state, "card H11") == SunaValoEffect(goods=[[3, 4]])
-    assert effect(state, "card H12") == SunaValoEffect(tracks=[0, 1], steps=1)
+    assert effect(state, "card H12") == SunaValoEffect(tracks=[0, 1], steps=[0])
+    assert effect(state, "done") == SunaValoEffect(gives_up=2)
 
     tiles = ["BF01", "BF02", "BF03", "BF04", "BE01", "BE02", "BE08"]
     state = position(displays=[["H11"], []], farms=[["H12"], []], own_tiles=[["BF05"], []], tiles=tiles, left=[1, 0])
     do(state, "own 0", "column discovery")
-    assert effect(state, "card H12") == SunaValoEffect(tracks=[1], steps=1)  # a crate is in the way on the left
+    one_way = SunaValoEffect(tracks=[1], steps=[0], plain=True)  # a crate is in the way on the left
+    assert effect(state, "card H12") == one_way
     assert effect(state, "tile BF05") == SunaValoEffect(goods=[[3, 4]])
 
 
@@ -124,8 +158,10 @@ def test_deliveries_say_which_spaces_they_can_go_to() -> None:
     public, personal = found.orders["public 0"], found.orders["card 0"]
     assert (public.spaces, personal.spaces) == ([0, -1, 2], [0, 0, -1, -1])
     do(state, "card H13")
-    assert effect(state, "icon 0") == SunaValoEffect(orders=found.orders)
-    assert effect(state, "icon 1") == SunaValoEffect(tracks=[0, 1], steps=1)
+    assert (found.drones, found.steps) == ([0], [1])
+    assert effect(state, "icon 0") == SunaValoEffect(orders=found.orders, drones=[0])
+    assert effect(state, "icon 1") == SunaValoEffect(tracks=[0, 1], steps=[1])
+    assert effect(state, "done") == SunaValoEffect(gives_up=1)
     do(state, "icon 0")
     assert effect(state, "card H53") == SunaValoEffect(orders={"card 0": personal})
     assert effect(state, "public A02") == SunaValoEffect(orders={"public 0": public})
@@ -140,6 +176,51 @@ def test_deliveries_say_what_all_of_them_together_take() -> None:
         assert found is not None
         assert found.orders is not None
         assert found.orders["public 0"].energy == paid
+
+
+def test_deliveries_say_which_pieces_are_chosen_from_for_a_full_order() -> None:
+    """Where all that is missing is there: barrels for public orders, crates for personal ones. A single one leaves by
+    itself."""
+    deliver = [{"kind": "deliver", "seat": 0, "n": 4, "scope": -1}]
+
+    def pieces(order: str, stored: str, *gone: str) -> list[str]:
+        fields: dict[str, Any] = {"public": ["A01"], "farms": [["H16"], []], "energy": [9, 0]}
+        state = without(position(stack=deliver, stored=[stored, ""], **fields), *gone)
+        found = effect(state, order)
+        assert found is not None
+        assert found.orders is not None
+        (deliveries,) = found.orders.values()
+        return [NAMES["piece"][piece] for piece in deliveries.pieces]
+
+    barrels = [NAMES["piece"][piece] for piece in bits.members(TABLES.pieces_of[BARREL])]
+    crates = [NAMES["piece"][piece] for piece in bits.members(TABLES.pieces_of[CRATE])]
+    assert pieces("public A01", "grain lily flower") == barrels
+    assert pieces("public A01", "grain lily wool") == []  # the flower can be bought, but not without being asked
+    assert pieces("public A01", "grain lily flower", *barrels[2:]) == barrels[:2]
+    assert pieces("public A01", "grain lily flower", *barrels[1:]) == []
+    personal = " ".join(GOODS[kind] for kind in TABLES.spaces[NAMES["card"].index("H16")])
+    assert pieces("card H16", personal) == crates
+    assert pieces("card H16", "") == []
+
+
+def test_deliveries_say_which_spaces_bring_a_step() -> None:
+    deliver = [{"kind": "deliver", "seat": 0, "n": 1, "scope": -1}]
+    for stored, spaces in (("grain flower", [2]), ("grain", [])):  # "flower > cog"
+        found = effect(position(stack=deliver, stored=[stored, ""], public=["A01"]), "public A01")
+        assert found is not None
+        assert found.orders is not None
+        assert found.orders["public 0"].steps == spaces
+
+
+def test_a_step_with_one_way_is_plain_unless_a_delivery_may_clear_the_other() -> None:
+    """And unless the card takes the place of another one."""
+    for stored, picks, plain in (("", -1, True), ("grain", -1, False), ("", 1, False)):
+        asked = {"kind": "activate", "seat": 0, "cards": 3, "header": -1, "tiles": 0, "extra": 0, "gear": 0}
+        stack = [{**asked, "picks": picks, "scope": -1}]
+        fields: dict[str, Any] = {"left": [1, 0], "public": ["A01"], "farms": [["H12", "H13"], []]}
+        found = effect(position(stack=stack, stored=[stored, ""], **fields), "card H12")
+        assert found is not None
+        assert (found.tracks, found.plain, found.alone) == ([1], plain, picks >= 0)
 
 
 def test_a_purchase_says_what_its_header_would_offer() -> None:

@@ -2,9 +2,9 @@
 
 import type { Component } from "svelte";
 import type { Drawing } from "../parts/icons.ts";
-import type { Choices } from "../table/choices.svelte.ts";
+import type { Choices, Offer } from "../table/choices.svelte.ts";
 import type { Books, Values } from "../texts/text.ts";
-import type { Box, Happening, Option } from "../wire/types.ts";
+import type { Box, Happening } from "../wire/types.ts";
 
 /** What an option, or any thing on a board, is called: `["land", 2]`. A board may name things of its own. */
 export type Noun = readonly [kind: string, ...indices: number[]];
@@ -95,7 +95,7 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   earned?: (event: Happening | undefined, box: Box & { readonly components: Components }, seats: number) => readonly Earned[];
   /** What "pass" or "done" would give up now, in words; nothing where nothing is lost. Who is about to lose something is asked
    * once. */
-  lost?: (skip: Option, scene: Scene<View, Components, Effect>) => string | undefined;
+  lost?: (skip: Offer<Effect>, scene: Scene<View, Components, Effect>) => string | undefined;
   /** It answers usual questions by itself, unless somebody wants to be asked. */
   usual?: true;
   /** The colour of a seat, where the game says so; else seats have colours in order. */

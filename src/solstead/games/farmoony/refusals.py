@@ -9,9 +9,10 @@ from solstead.core.nouns import Noun
 from solstead.core.refusals import Refusals
 from solstead.core.text import Text
 from solstead.games.farmoony import decks, rules
+from solstead.games.farmoony.frames.tools import ConvertTile
 from solstead.games.farmoony.frames.wheelbarrow import LiftCard
 from solstead.games.farmoony.land import LOOK
-from solstead.games.farmoony.tables import FENCE, NEEDS, WHEELBARROW
+from solstead.games.farmoony.tables import FENCE, NEEDS, TOOLS, TYPES, WHEELBARROW
 
 if TYPE_CHECKING:
     from solstead.games.farmoony.state import FarmoonyState
@@ -23,13 +24,13 @@ def refusals(s: FarmoonyState, seat: int, text: Text) -> dict[Noun, str]:
     frame = s.stack[-1]
     if isinstance(frame, LiftCard):
         lying(s, frame.source, why)
+    elif isinstance(frame, ConvertTile):  # any tile that is no option
+        tool, needs = text(f"tool.{TOOLS[frame.tool]}"), text(f"type.{TYPES[NEEDS[frame.tool]]}")
+        why.say(("plot",), "needs", tool=tool, type=needs)
     elif frame.kind == "choose_mission":
         for mission in range(len(s.tables.names["mission"])):
             if mission not in s.missions:
                 why.say(("mission", mission), "types")
-    elif frame.kind == "convert_type":
-        for kind in range(4):
-            why.say(("type", kind), "no_tokens")
     elif frame.kind in ("convert_land", "lift_from", "move_to"):
         for land in range(s.seats):
             why.say(("seat", land), "not_this_land")

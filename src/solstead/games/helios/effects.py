@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any, Final, Optional
 
 from solstead.core import bits
 from solstead.core.bits import BIT
@@ -27,6 +27,9 @@ from solstead.games.helios.tables import (
 )
 from solstead.games.helios.view import HeliosEffect as Effect
 from solstead.games.helios.view import Lit, tile
+
+#: Questions at which an action that is declined is gone. Who ends a turn with characters keeps mana and cubes.
+ACTING: Final = frozenset(["create_land", "construct", "move_sun", "bonus_action"])
 
 
 def effect(s: HeliosState, seat: int, action: int) -> Effect:
@@ -55,7 +58,7 @@ def effect(s: HeliosState, seat: int, action: int) -> Effect:
         return Effect(pays=[COLOURS[s.cube(seat, n // 2, n % 2)]])
     if kind == "field":
         return of_field(s, seat, n)
-    return Effect()
+    return Effect(gives_up=kind == "pass" and frame in ACTING)
 
 
 # ---- what is paid for

@@ -12,6 +12,7 @@ from solstead.core.bits import BIT, FULL
 from solstead.core.fields import Counts, Fields, Flag, Members, Number, Part, Seats, Word
 from solstead.core.view import Pending, View
 from solstead.games.helios import payment, piles, rounds, scoring, sun
+from solstead.games.helios.frames.lands import MANA_FIELD
 from solstead.games.helios.tables import (
     ACTIONS,
     BAZAAR_POINTS,
@@ -56,6 +57,8 @@ NUMBERS: Final[dict[str, int]] = {
     "watch_tower": WATCHED_ORBIT,
     "palace": 1,
     "set": rounds.SET,
+    "mana_field": MANA_FIELD,
+    "cube_field": 1,
     "edge": scoring.EDGE_FIELD,
 }
 
@@ -160,6 +163,7 @@ class HeliosEffect(Struct, omit_defaults=True):
     orbit: int = 0  # points for an orbit
     end: int = 0  # points more in the final scoring, as things stand
     bonus: bool = False  # a bonus action follows
+    gives_up: bool = False  # an action that could still be carried out is gone
     way: list[int] = []  # the fields of the sun, the last one to rest on
     lit: list[Lit] = []
 

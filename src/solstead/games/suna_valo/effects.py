@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional, cast
+from typing import Any, Final, Optional, cast
 
 from mypy_extensions import i64
 
 from solstead.core import bits
+from solstead.core.frame import Frame
 from solstead.games.suna_valo import goods
 from solstead.games.suna_valo.farm import Farm
 from solstead.games.suna_valo.frames.activation import Activate
-from solstead.games.suna_valo.frames.ask import BY_CARD, BY_HEADER, RECEIVED, gainable
+from solstead.games.suna_valo.frames.ask import BY_CARD, BY_HEADER, RECEIVED, Ask, gainable
 from solstead.games.suna_valo.frames.delivery import (
     PERSONAL_ORDER,
     ChooseSpace,
     Deliver,
+    delivered,
     open_spaces,
     spaces_of,
     targets,
@@ -28,10 +30,13 @@ from solstead.games.suna_valo.goods import ONE
 from solstead.games.suna_valo.nouns import CARD, HEADER, NOUNS
 from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import (
+    BARREL,
+    CRATE,
     ENERGY,
     FARM_CARDS,
     ICON_COG,
     ICON_DRONE,
+    ICON_ENERGY,
     OP_ENERGY,
     OP_RECEIVE,
     PRODUCING,
@@ -48,21 +53,25 @@ def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]
     asked = s.stack[-1].kind
     farm = s.farms[seat]
     frame = s.stack[-1]
+    if kind == "done":
+        gives_up = _gives_up(s, frame)
+        return SunaValoEffect(gives_up=gives_up) if gives_up else None
     if isinstance(frame, Activate):
         return _function(s, frame, kind, n)
     if isinstance(frame, UseCard) and kind == "icon":
-        icon = s.tables.icons[farm.cells[frame.number] & 127][n]
-        return _leading(s, seat, frame.scope, _origin(s, seat, frame.number), frame.number, {n: icon})
+        icons = s.tables.icons[farm.cells[frame.number] & 127]
+        found = _leading(s, seat, frame.scope, _origin(s, seat, frame.number), frame.number, {n: icons[n]})
+        found.plain = _one_way(found) and not any(icons[i] == ICON_DRONE for i in bits.members(frame.mask(s)))
+        return found
     if isinstance(frame, Deliver) and kind in ("public", "card"):
         return SunaValoEffect(orders=_spaces(s, seat, [n if kind == "public" else PERSONAL_ORDER + n]))
     if kind == "village" and asked == "take_turn":
-        return SunaValoEffect(price=village_price(s, seat, n), header=_header(s, seat, s.village[n]))
+        return _buying(s, seat, s.village[n], SunaValoEffect(price=village_price(s, seat, n)))
     if kind == "own" and asked == "take_turn":
-        header = _header(s, seat, s.shelf[seat * 3 + n])
-        return SunaValoEffect(header=header) if header else None
+        return _buying(s, seat, s.shelf[seat * 3 + n], SunaValoEffect())
     if kind == "other":
         theirs = (1 - seat) * 3 + n
-        return SunaValoEffect(pays=goods.named(s.price[theirs]), header=_header(s, seat, s.shelf[theirs]))
+        return _buying(s, seat, s.shelf[theirs], SunaValoEffect(pays=goods.named(s.price[theirs])))
     if kind in ("village", "top"):
         return _adding(s, seat, s.top if kind == "top" else s.village[n], 0)
     if kind in ("farm", "festival") and asked == "choose_new_card":
@@ -70,12 +79,10 @@ def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]
         return _adding(s, seat, n if kind == "farm" else FARM_CARDS + n, on_it)
     if kind == "ship":
         rank = 2 if s.farms[1 - seat].ship_done(n) == 1 else 1
-        pieces = bits.members(farm.pieces & s.tables.pieces_of[SHIP_PIECE])
         pays, vp = goods.named(s.tables.ship_cost[s.ship[n]]), s.tables.ship_vp[s.ship[n]][rank]
-        return SunaValoEffect(pays=pays, vp=vp, pieces=pieces)
+        return SunaValoEffect(pays=pays, vp=vp, pieces=_leaving(s, farm, SHIP_PIECE))
     if kind == "market":
-        price = farm.market_price(n)
-        return SunaValoEffect(energy=price, most=farm.energy // price)
+        return SunaValoEffect(energy=farm.market_price(n))
     if kind == "rest":
         due = frame.n if isinstance(frame, PayAny) else missing(s, seat, cast(SetPrice, frame).slot)
         return SunaValoEffect(energy=due)
@@ -87,6 +94,34 @@ def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]
     if kind == "piece":
         return SunaValoEffect(vp=s.tables.piece_vp[n])
     return SunaValoEffect(vp=s.tables.row_points) if kind == "points" else None
+
+
+#: Questions at which "no" gives up something that is there to be had. At the others nothing is lost: a price stays as
+#: it is, cards stay in the display.
+GIVEN_UP: Final = frozenset(
+    ["use_card", "deliver", "take_step", "gain_good", "choose_column", "choose_ship", "take_discarded", "take_tile"]
+)
+
+
+def _gives_up(s: SunaValoState, frame: Frame[Any]) -> int:
+    """How much is given up where somebody ends something early: the functions that could still do something."""
+    if isinstance(frame, Activate):
+        n = bits.count(frame.functions(s))
+        return n if frame.picks < 0 else min(n, frame.picks)
+    return 1 if frame.kind in GIVEN_UP and isinstance(frame, Ask) and frame.mask(s) else 0
+
+
+def _leaving(s: SunaValoState, farm: Farm, kind: int) -> list[int]:
+    """The pieces of a kind of which one is chosen to leave the farm; a single one leaves by itself."""
+    pieces = bits.members(farm.pieces & s.tables.pieces_of[kind])
+    return pieces if len(pieces) > 1 else []
+
+
+def _buying(s: SunaValoState, seat: int, card: int, found: SunaValoEffect) -> SunaValoEffect:
+    """Where a card can lie once it is bought, and what its header would offer."""
+    found.columns = bits.members(s.tables.columns[card])
+    found.header = _header(s, seat, card)
+    return found
 
 
 def _header(s: SunaValoState, seat: int, card: int) -> list[int]:
@@ -107,25 +142,42 @@ def _adding(s: SunaValoState, seat: int, card: int, on_it: int) -> SunaValoEffec
 def _function(s: SunaValoState, frame: Activate, kind: str, n: int) -> SunaValoEffect:
     """What a function of an activation leads to."""
     seat, farm = frame.seat, s.farms[frame.seat]
+    bare = kind == "gear"  # nothing but a step
     if kind == "card":
         useful = useful_icons(s, farm, n, frame.scope, targets(s, farm, frame.scope))
-        icons = {i: icon for i, icon in enumerate(s.tables.icons[farm.cells[n] & 127]) if useful >> i & 1}
+        printed = s.tables.icons[farm.cells[n] & 127]
+        icons = {i: icon for i, icon in enumerate(printed) if useful >> i & 1}
         found = _leading(s, seat, frame.scope, _origin(s, seat, n), n, icons)
-        found.plain = frame.picks < 0 and bool(frame.plain(s, frame.functions(s)) >> n & 1)
+        found.plain = bool(frame.plain(s, frame.functions(s)) >> n & 1)
+        bare = all(icon in (ICON_COG, ICON_ENERGY) for icon in printed)
     elif kind == "header":
         origin = BY_HEADER if frame.header < 3 else RECEIVED
         icons = {0: s.tables.head_icons[frame.header][0]}
         found = _leading(s, seat, frame.scope, origin, frame.header, icons)
-        found.plain = frame.picks < 0 and bool(frame.plain(s, frame.functions(s)) >> (HEADER - CARD) & 1)
+        found.plain = bool(frame.plain(s, frame.functions(s)) >> (HEADER - CARD) & 1)
     else:
         icons = {0: ICON_DRONE} if kind == "extra" else {0: ICON_COG} if kind == "gear" else {}
         effects = [effect for effect in s.tables.tile_effects[n] if effect.op != OP_ENERGY] if kind == "tile" else []
         if effects:
             icons = {i: effect.arg if effect.op == OP_RECEIVE else ICON_COG for i, effect in enumerate(effects)}
         found = _leading(s, seat, frame.scope, RECEIVED, 0, icons)
-        if effects:
-            found.steps = sum([effect.n for effect in effects if effect.op != OP_RECEIVE])
+        found.steps = [i for i in found.steps for _ in range(effects[i].n if effects else 1)]
+    found.alone = frame.picks >= 0  # each card that is used takes the place of another
+    found.plain = (found.plain or (bare and _one_way(found) and not _delivers(s, frame))) and not found.alone
     return found
+
+
+def _one_way(found: SunaValoEffect) -> bool:
+    """Whether a step can be taken on one track alone: it costs nothing, cannot be kept for later, and ends no way."""
+    return found.tracks is not None and len(found.tracks) == 1
+
+
+def _delivers(s: SunaValoState, frame: Activate) -> bool:
+    """Whether an activation has a delivery to make, which might clear the other track first."""
+    farm = s.farms[frame.seat]
+    drones = frame.extra or (frame.header >= 0 and s.tables.head_icons[frame.header][0] == ICON_DRONE)
+    cards = [farm.cells[number] & 127 for number in bits.members(frame.cards)]
+    return bool(drones or any(s.tables.drones[card] for card in cards)) and bool(targets(s, farm, frame.scope))
 
 
 def _origin(s: SunaValoState, seat: int, number: int) -> int:
@@ -145,10 +197,11 @@ def _leading(
     ]
     if any(choices):
         found.goods = choices
-    if ICON_COG in icons.values():
+    found.steps = [i for i, icon in icons.items() if icon == ICON_COG]
+    if found.steps:
         found.tracks = bits.members(steps(farm))
-        found.steps = list(icons.values()).count(ICON_COG)
-    if ICON_DRONE in icons.values():
+    found.drones = [i for i, icon in icons.items() if icon == ICON_DRONE]
+    if found.drones:
         found.orders = _spaces(s, seat, bits.members(targets(s, farm, scope)))
     return found
 
@@ -166,9 +219,14 @@ def _spaces(s: SunaValoState, seat: int, orders: list[int]) -> dict[str, Deliver
             else -1
             for i in range(len(kinds))
         ]
-        name = f"public {order}" if order < PERSONAL_ORDER else f"card {order - PERSONAL_ORDER}"
-        wanted = [kind if free >> i & 1 else -1 for i, kind in enumerate(kinds)]
-        found[name] = Deliveries(spaces, _together(farm, wanted))
+        energy = _together(farm, [kind if free >> i & 1 else -1 for i, kind in enumerate(kinds)])
+        deliveries = Deliveries(spaces, energy)
+        if energy.count(0) == len(kinds) - bits.count(delivered(farm, order)):  # all of it is there
+            deliveries.pieces = _leaving(s, farm, BARREL if order < PERSONAL_ORDER else CRATE)
+        if order < PERSONAL_ORDER:
+            rewards = s.tables.rewards[s.public[order]]
+            deliveries.steps = [i for i in bits.members(free) if ICON_COG in rewards[i]]
+        found[f"public {order}" if order < PERSONAL_ORDER else f"card {order - PERSONAL_ORDER}"] = deliveries
     return found
 
 

@@ -125,7 +125,10 @@ class SunaValoPending(Pending, kw_only=True):
     row: Union[int, UnsetType] = UNSET
     source: Union[int, UnsetType] = UNSET
     discount: Union[int, UnsetType] = UNSET
-    due: Union[dict[str, int], UnsetType] = UNSET  # goods that are owed; "any" for those of any kind
+    due: Union[dict[str, int], UnsetType] = UNSET  # goods that are owed; "any" for those of any kind ...
+    more: Union[bool, UnsetType] = UNSET  # ... and more for those who like
+    energy: Union[int, UnsetType] = UNSET  # how much may be spent on that ...
+    goods: Union[int, UnsetType] = UNSET  # ... and how many goods in all, energy too, where some must be left
     replaced: Union[int, UnsetType] = UNSET
     cards: Union[int, UnsetType] = UNSET
     header: Union[int, UnsetType] = UNSET
@@ -176,11 +179,13 @@ class SunaValoView(View, kw_only=True):
     players: list[Player]
 
 
-class Deliveries(Struct):
+class Deliveries(Struct, omit_defaults=True):
     """What can be delivered to the spaces of an order."""
 
     spaces: list[int]  # the one to name for each, or -1
     energy: list[int]  # what each takes at the market if all are made, 0 where the good is there, -1 if none is left
+    steps: list[int] = []  # the spaces that bring a step
+    pieces: list[int] = []  # where all that is missing is there: those of which one is chosen for the order
 
 
 class SunaValoEffect(Struct, omit_defaults=True):
@@ -194,14 +199,17 @@ class SunaValoEffect(Struct, omit_defaults=True):
     vp: Optional[int] = None  # points that it is worth in the end
     space: Optional[int] = None  # the space of a track that a step leads to ...
     detour: bool = False  # ... or the detour above it
-    plain: bool = False  # a function that needs no further decision
+    plain: bool = False  # a function that asks nothing more, or only for a step with one way to take it
+    alone: bool = False  # a function that takes the place of others
     goods: Optional[list[list[int]]] = None  # the goods that it offers, icon by icon, where one chooses
     tracks: Optional[list[int]] = None  # the tracks on which it can be a step ...
-    steps: int = 0  # ... and how many steps it brings
-    orders: Optional[dict[str, Deliveries]] = None  # deliveries, by order: "public 2" or "card 4"
+    steps: list[int] = []  # ... and the icon of each step that it brings
+    orders: Optional[dict[str, Deliveries]] = None  # deliveries, by order: "public 2" or "card 4" ...
+    drones: list[int] = []  # ... and the icon of each delivery that it brings
+    columns: list[int] = []  # where a card that is bought can lie face up
     header: list[int] = []  # the resources that a header lets one choose from after a purchase
-    pieces: list[int] = []  # that can leave the farm for it
-    most: int = 0  # how often that can be paid
+    pieces: list[int] = []  # those of which one is chosen to leave the farm for it
+    gives_up: int = 0  # how much that could still be had
 
 
 # ---- the table

@@ -119,13 +119,12 @@ function plot(here: Here, seat: number, spot: Spot): Explanation | null {
   if (counts) lines.push(t("board.counts_for", { missions: counts }));
   if (costs) lines.push(t("board.costs", { missions: costs }));
   const tool = box.components.tools[top(view)?.tool ?? -1];
-  const asked = choices.prompt?.kind === "convert_tile";
-  const option = asked ? choices.at("tile", ...spot) : undefined;
+  const option = choices.prompt?.kind === "convert_tile" ? choices.at("tile", ...spot) : undefined;
   if (option && tool) lines.push(t("board.becomes", { type: listed(t, tool.makes) }));
   return {
     title: t("board.tile_at", { type: t(`type.${found.type}`), tile: tileName(spot) }),
     lines,
-    why: asked && !option && tool ? t("board.why.needs", { tool: t(`tool.${tool.id}`), type: listed(t, tool.needs) }) : undefined,
+    why: option ? undefined : choices.why("plot"),
     rule: found.token ? "tool-cards" : "placement",
   };
 }

@@ -170,7 +170,9 @@ describe("explanations", () => {
 
   it("says why something is not possible", () => {
     const converting = sampleScene(sampleView({ kind: "convert_tile", seat: 0, tool: 0, land: 0 }), [[["tile", 20, 20]]]);
-    expect(explain(["plot", 0, 20, 21], converting)?.why).toContain("[type.vegetable]");
+    const [prompt, why] = [converting.choices.prompt, "Livestock needs a tile of Vegetable."];
+    converting.choices.ask(prompt && { ...prompt, refused: [{ why, nouns: [["plot"]] }] }, null);
+    expect(explain(["plot", 0, 20, 21], converting)?.why).toBe(why);
     expect(explain(["tile", 20, 20], converting)?.why).toBeUndefined();
     const missions = sampleScene(sampleView({ kind: "choose_mission", seat: 0 }, { phase: 3 }), [[["mission", 0]]]);
     expect(explain(["mission", 3], missions)?.why).toBeUndefined(); // the game says that

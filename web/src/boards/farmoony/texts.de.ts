@@ -74,7 +74,6 @@ export const de: Record<keyof typeof en, string> = {
   "board.drawer.cards": "Karten",
   "board.drawer.tools": "Werkzeuge",
   "board.drawer.supply": "Vorrat",
-  "board.why.needs": "{tool} braucht ein Feld mit {type}.",
   "board.why.all_chosen": "Alle drei Missionen sind gewählt.",
   "board.why.later": "{seat} wählt die nächste Mission, wenn ihre Phase beginnt.",
   // Wie im Spiel, mit einer Stelle zum Trennen.

@@ -73,7 +73,6 @@ export const en = {
   "board.drawer.cards": "Cards",
   "board.drawer.tools": "Tools",
   "board.drawer.supply": "Supply",
-  "board.why.needs": "{tool} needs a tile of {type}.",
   "board.why.all_chosen": "All three missions are chosen.",
   "board.why.later": "{seat} chooses the next mission when its phase begins.",
   // As the game has it; in other languages with a place to break.

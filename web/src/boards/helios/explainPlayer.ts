@@ -5,7 +5,7 @@ import { costWords, cubeList } from "./describe.ts";
 import { atOnce } from "./explainCommon.ts";
 import { landOf, planOf, type Field, type Land } from "./geometry.ts";
 import { isColour, type Scene } from "./reading.ts";
-import { Slot, type Player, type Tile } from "./view.gen.ts";
+import { NUMBERS, Slot, type Player, type Tile } from "./view.gen.ts";
 
 export function field(scene: Scene, owner: number, n: number): Explanation | null {
   const { view, box, t, choices, seat } = scene;
@@ -42,7 +42,7 @@ function tileLines({ box, t }: Scene, player: Player, tile: Tile): string[] {
 function fieldLines({ t }: Scene, found: Field, land: Land, player: Player): string[] {
   return [
     t(`helios.empty.${found.kind}`),
-    found.symbol ? t(`helios.symbol.${found.symbol}.help`, { n: player.edge_points }) : "",
+    found.symbol ? t(`helios.symbol.${found.symbol}.help`, { n: found.symbol === "edge" ? player.edge_points : NUMBERS.mana_field }) : "",
     land.edges.has(found.n) ? t("helios.symbol.edge.reached") : "",
     found.gold ? t("helios.gold") : "",
     found.n === land.sun ? t("helios.sun.here") : "",

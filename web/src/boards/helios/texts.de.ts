@@ -53,7 +53,7 @@ export const de: Record<keyof typeof en, string> = {
   "helios.symbol.edge": "Bonus-Randfeld",
   "helios.symbol.sun": "Start der Sonne",
   "helios.symbol.raw_material.help": "Ein Plättchen hier bekommt noch einen Würfel, in anderer Farbe als das Land.",
-  "helios.symbol.mana.help": "Ein Plättchen hier bringt 2 Mana.",
+  "helios.symbol.mana.help": "Ein Plättchen hier bringt {n} Mana.",
   "helios.symbol.edge.help": "Mit einem Plättchen daneben ist es am Ende {n} Punkte wert.",
   "helios.symbol.edge.reached": "Erreicht.",
   "helios.symbol.sun.help": "Hier ist die Sonne gestartet.",
@@ -87,5 +87,4 @@ export const de: Record<keyof typeof en, string> = {
 
   "helios.lost.action": "Deine Aktion wäre vertan.",
   "helios.lost.bonus": "Die Bonusaktion ginge verloren.",
-  "helios.lost.character": "Ein Charakter könnte noch kostenlos etwas für dich tun.",
 };

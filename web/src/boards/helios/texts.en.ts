@@ -51,7 +51,7 @@ export const en = {
   "helios.symbol.edge": "bonus edge field",
   "helios.symbol.sun": "start of the sun",
   "helios.symbol.raw_material.help": "A tile placed here gets one more cube, of another colour than the land.",
-  "helios.symbol.mana.help": "A tile placed here brings 2 mana.",
+  "helios.symbol.mana.help": "A tile placed here brings {n} mana.",
   "helios.symbol.edge.help": "With a tile next to it, it is worth {n} points at the end.",
   "helios.symbol.edge.reached": "Reached.",
   "helios.symbol.sun.help": "Here the sun started.",
@@ -85,5 +85,4 @@ export const en = {
 
   "helios.lost.action": "Your action would be spent on nothing.",
   "helios.lost.bonus": "The bonus action would be lost.",
-  "helios.lost.character": "A character could still do something for you at no cost.",
 } as const;

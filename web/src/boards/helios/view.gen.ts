@@ -104,6 +104,8 @@ export const NUMBERS = {
   watch_tower: 10,
   palace: 1,
   set: 4,
+  mana_field: 2,
+  cube_field: 1,
   edge: 4,
 } as const;
 
@@ -224,6 +226,7 @@ export interface Effect {
   readonly orbit?: number;
   readonly end?: number;
   readonly bonus?: boolean;
+  readonly gives_up?: boolean;
   readonly way?: readonly number[];
   readonly lit?: readonly Lit[];
 }

@@ -3,6 +3,7 @@
 import type { Action } from "svelte/action";
 import { nounOf, type Noun } from "../contract.ts";
 import { must, type Gesture } from "./gesture.svelte.ts";
+import { costs } from "./purse.ts";
 import type { Props, View } from "./types.ts";
 
 /** So far a mouse moves before it drags. */
@@ -15,9 +16,15 @@ export function cardAt(view: View, near: number, [kind, number = 0]: Noun): stri
   return view.players[seat]?.display[number]?.card ?? null;
 }
 
+/** A card that a mouse drags, and the columns where it can lie face up. */
+export interface Carried {
+  readonly card: string;
+  readonly columns: readonly number[];
+}
+
 export class Carry {
-  /** The card on its way, and where the mouse is. */
-  card: string | null = $state.raw(null);
+  /** What is on its way, and where the mouse is. */
+  carried: Carried | null = $state.raw(null);
   at: { readonly x: number; readonly y: number } = $state.raw({ x: 0, y: 0 });
   #noun: Noun = [""];
   #from: { readonly x: number; readonly y: number } | null = null;
@@ -40,24 +47,25 @@ export class Carry {
     };
     const carry = (event: PointerEvent): void => {
       if (!this.#from) return;
-      const { view, near } = this.#table();
-      if (!this.card && Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y) > START) {
-        this.card = cardAt(view, near, this.#noun);
+      const { view, near, choices } = this.#table();
+      if (!this.carried && Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y) > START) {
+        const card = cardAt(view, near, this.#noun);
+        this.carried = card === null ? null : { card, columns: choices.at(...this.#noun)?.effect?.columns ?? [] };
         getSelection()?.removeAllRanges();
       }
       this.at = { x: event.clientX, y: event.clientY };
     };
     const lay = (event: PointerEvent): void => {
-      const dragged = this.card !== null;
+      const dragged = this.carried !== null;
       const place = dragged ? document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop]")?.getAttribute("data-drop") : null;
       rest();
       if (dragged) node.addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => node.removeEventListener("click", swallow, { capture: true }));
-      if (place) this.#gesture.play([must(...this.#noun as [string, ...number[]]), must(...nounOf(place) as [string, ...number[]])], { pays: this.#noun[0] !== "own" });
+      if (place) this.#gesture.play([must(...this.#noun as [string, ...number[]]), must(...nounOf(place) as [string, ...number[]])], { pays: costs(this.#table().choices.at(...this.#noun)?.effect) });
     };
     const rest = (): void => {
       this.#from = null;
-      this.card = null;
+      this.carried = null;
     };
     const swallow = (event: Event): void => event.stopPropagation();
     const escape = (event: KeyboardEvent): void => void (event.key === "Escape" && rest());

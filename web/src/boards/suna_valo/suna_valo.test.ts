@@ -8,12 +8,11 @@ import { cardAt } from "./carry.svelte.ts";
 import { explain } from "./explain.ts";
 import * as farm from "./farm.ts";
 import { Choices } from "../../table/choices.svelte.ts";
-import { given } from "./given.ts";
 import { Gesture, maybe, must, read, written, type Step } from "./gesture.svelte.ts";
 import { label } from "./label.ts";
 import { pagesOf } from "./pages.ts";
 import { parted, printed, readEffect, readSpace } from "./print.ts";
-import { marketOf, stacksOf, stepsOf } from "./purse.ts";
+import { marketOf, Payment, stacksAsked, stacksOf, stepsOf, type Stack } from "./purse.ts";
 import { components, option, player, scene, view } from "./sample.ts";
 import { HEIGHT, notchAt, RADIUS, reach, spaceAt, WIDTH } from "./tracks.ts";
 import type { Frame, OptionEffect, Player } from "./types.ts";
@@ -316,10 +315,10 @@ describe("the purse", () => {
       ["lily vault", 1],
       ["energy", 2],
     ]);
-    const offers = [{ ...option(["market", 0]), effect: { energy: 2, most: 1 } }, { ...option(["market", 3], 2), effect: { energy: 4, most: 3 } }];
-    expect(marketOf(scene("en", view(), offers, "pay_exactly").choices).map(({ key, market, most }) => [key, market, most])).toEqual([
-      ["market grain", 2, 1],
-      ["market wool", 4, 3],
+    const offers = [{ ...option(["market", 0]), effect: { energy: 2 } }, { ...option(["market", 3], 2), effect: { energy: 4 } }];
+    expect(marketOf(scene("en", view(), offers, "pay_exactly").choices).map(({ key, energy }) => [key, energy])).toEqual([
+      ["market grain", 2],
+      ["market wool", 4],
     ]);
   });
 
@@ -327,12 +326,52 @@ describe("the purse", () => {
     const lily = stacksOf(player())[1];
     expect(lily && stepsOf(lily, 1)).toEqual([must("good", 1), maybe("card", 0)]);
   });
+
+  /** One grain, two lilies in two places, two energy; the market sells what the question lets it sell. */
+  const paying = (due: Record<string, number>, rest: Partial<Frame>, market: Record<number, number> = {}) => {
+    const frame: Frame = { kind: "pay_any", seat: 0, due, energy: 2, ...rest };
+    const own = [0, 1, ...("any" in due ? [5] : [])].map((good, i) => ({ ...option(["good", good], i), effect: good === 5 ? { energy: 1 } : null }));
+    const sold = Object.entries(market).map(([good, energy], i) => ({ ...option(["market", Number(good)], 9 + i), effect: { energy } }));
+    const stacks = stacksAsked(player(), scene("en", view([frame]), [...own, ...sold]).choices);
+    const stack = (key: string): Stack => stacks.find((found) => found.key === key) ?? raise(key);
+    return { stack, pay: (chosen: Record<string, number>) => new Payment(frame, stacks, chosen) };
+  };
+  const raise = (key: string): never => {
+    throw new Error(key);
+  };
+
+  it("counts what is chosen beside what is owed, and fills up in energy", () => {
+    const { pay, stack } = paying({ any: 3 }, {});
+    expect([pay({ "lily vault": 1 }).open, pay({ "lily vault": 1 }).filled.chosen.energy, pay({}).filled.open]).toEqual([2, 2, 3]);
+    expect(pay({ energy: 2, "grain header": 1 }).more(stack("lily vault"))?.chosen).toMatchObject({ "grain header": 0, "lily vault": 1, energy: 2 }); // in its place
+    expect(pay({ "lily vault": 1 }).more(stack("lily vault"))).toBeNull(); // there is one
+    expect(pay({ energy: 2, "lily vault": 1 }).steps).toEqual([must("good", 1), maybe("vault"), maybe("rest"), maybe("good", 5)]);
+  });
+
+  it("lays more than is owed where that may be, and no energy that nobody has chosen", () => {
+    const { pay, stack } = paying({ any: 1 }, { more: true });
+    expect(pay({ "grain header": 1 }).steps).toEqual([must("good", 0), maybe("header")]);
+    expect(pay({ "grain header": 1 }).more(stack("energy"))?.chosen).toMatchObject({ "grain header": 1, energy: 1 });
+    expect(pay({ "grain header": 1, energy: 2 }).steps.slice(2)).toEqual([must("good", 5), must("good", 5)]);
+  });
+
+  it("spends no more than may be spent", () => {
+    const exact = paying({ lily: 2 }, { energy: 3 }, { 1: 2 });
+    const own = exact.pay({ "lily card 0": 1, "lily vault": 1 });
+    const bought = own.more(exact.stack("market lily"));
+    expect(bought?.chosen).toMatchObject({ "lily card 0": 0, "lily vault": 1, "market lily": 1 });
+    expect(bought?.more(exact.stack("market lily"))).toBeNull(); // that would take four energy
+    const left = paying({ lily: 2 }, { energy: 3, goods: 2 }, { 1: 2 }); // a good must be left for what is paid next
+    expect(left.pay({ "lily card 0": 1, "lily vault": 1 }).fits).toBe(true);
+    expect(left.pay({ "lily card 0": 1, "lily vault": 1 }).more(left.stack("market lily"))).toBeNull();
+  });
 });
 
 describe("what is usual", () => {
   const asks = (frame: Frame, nouns: readonly Noun[], pays = false): Noun | null => {
     const shown = view([frame]);
-    return usual(shown, 0, scene("en", shown, nouns.map((noun, i) => option([...noun], i))).choices, pays);
+    const options = nouns.map((noun, i) => ({ ...option([...noun], i), effect: noun[0] === "rest" ? { energy: frame.due?.any } : null }));
+    return usual(shown, 0, scene("en", shown, options).choices, pays);
   };
 
   it("stores where most is left free, and takes where something can grow again", () => {
@@ -373,14 +412,14 @@ describe("what can be chosen while something is activated", () => {
       { kind: "activate", seat: 0 },
       offer(["header"], 1, { goods: [[0, 1]] }),
       offer(["tile", 3], 2, { goods: [[0, 1, 2]] }),
-      offer(["card", 1], 3, { tracks: [1], orders: { "public 1": { spaces: [0, -1, 0], energy: [0, -1, 0] } } }),
+      offer(["card", 1], 3, { tracks: [1], steps: [0], orders: { "public 1": { spaces: [0, -1, 0], energy: [0, -1, 0] } }, drones: [1] }),
     );
     expect(toGood(table, 1)).toEqual([must("header"), must("good", 1)]);
     expect(toGood(table, 2)).toEqual([must("tile", 3), must("good", 2)]);
     expect(toGood(table, 4)).toBeNull();
-    expect(toTrack(table, 1)).toEqual([must("card", 1), maybe("icon", 0), must("track", 1)]); // H12 has a cogwheel
+    expect(toTrack(table, 1)).toEqual([must("card", 1), maybe("icon", 0), must("track", 1)]);
     expect(toTrack(table, 0)).toBeNull();
-    const way = [must("card", 1), must("public", 1), maybe("space", 0)];
+    const way = [must("card", 1), maybe("icon", 1), must("public", 1), maybe("space", 0)];
     expect(toSpaces(table, ["public", 1])).toEqual([way, null, way]);
     expect(toSpaces(table, ["public", 2])).toEqual([]);
   });
@@ -406,6 +445,8 @@ describe("what can be chosen while something is activated", () => {
     expect(toGoods(table, 1)).toEqual([must("header"), must("good", 1), must("tile", 3), must("good", 1)]);
     expect(toGoods(table, 0)?.slice(-3)).toEqual([must("card", 1), maybe("icon", 1), must("good", 0)]);
     expect(toGoods(table, 2)).toBeNull(); // only one has it
+    const few = at({ kind: "activate", seat: 0 }, ...[0, 1].map((n) => offer(["card", n], n, { goods: [[1, 2]], alone: true })));
+    expect([toGood(few, 1), toGoods(few, 1)]).toEqual([[must("card", 0), maybe("icon", 0), must("good", 1)], null]); // each takes the place of others
   });
 
   it("is a place that several steps lead to, as far as nothing is in the way", () => {
@@ -416,7 +457,7 @@ describe("what can be chosen while something is activated", () => {
     expect(leaps(three, 1).map(({ space, n }) => [space, n])).toEqual([[3, 2], [4, 3]]);
     const round = steps({ kind: "take_step", seat: 0, n: 3 }, player(), option(["track", 1], 2));
     expect(leaps(round, 1).map(({ space, detour }) => [space, detour])).toEqual([[2, false], [3, false]]); // round the piece first
-    const active = steps({ kind: "activate", seat: 0 }, free, offer(["card", 1], 3, { tracks: [0], steps: 1 }), offer(["gear"], 4, { tracks: [0], steps: 1 }));
+    const active = steps({ kind: "activate", seat: 0 }, free, offer(["card", 1], 3, { tracks: [0], steps: [0] }), offer(["gear"], 4, { tracks: [0], steps: [0] }));
     expect(leaps(active, 0)).toEqual([{ space: 3, detour: false, n: 2, steps: [must("card", 1), maybe("icon", 0), must("track", 0), maybe("gear"), must("track", 0)] }]);
   });
 
@@ -438,51 +479,43 @@ describe("what can be chosen while something is activated", () => {
   });
 
   it("is the piece that leaves for an order, where all is there to fill it", () => {
-    const order = (energy: number[]) => offer(["public", 0], 1, { orders: { "public 0": { spaces: [-1, 1, 2], energy } } });
     const frame: Frame = { kind: "deliver", seat: 0, n: 2 };
-    const table = (changes: Partial<Player>, energy = [-1, 0, 0], ...more: Option[]) => ({ ...at(frame, order(energy), ...more), view: view([frame], { players: [player(changes), player()] }) });
-    const barrel = components.improvements.findIndex((row) => row.piece === "barrel");
-    const filled = [must("public", 0), maybe("space", 1), must("public", 0), maybe("space", 2), must("piece", barrel)];
-    expect(toPiece(table({}), "barrel", barrel)).toEqual({ steps: filled, order: "A01" });
-    expect(toPiece(table({ delivered: [[], [], [], [], [], []] }), "barrel", barrel)).toBeNull(); // one space would stay open
-    expect(toPiece(table({}, [-1, 0, -1]), "barrel", barrel)).toBeNull(); // a good is missing
-    expect(toPiece(table({ delivered: [[0, 1, 2], [], [], [], [], []] }, [-1, -1, -1]), "barrel", barrel)).toBeNull(); // it is about to be completed
-    expect(toPiece(table({}), "crate", barrel)).toBeNull();
-    expect(toPiece(table({ pieces_left: { crate: 6, barrel: 1, ship: 6 } }), "barrel", barrel)).toBeNull(); // the only barrel leaves by itself
-    const icon = at({ kind: "use_card", seat: 0 }, offer(["icon", 1], 1, { orders: { "public 0": { spaces: [-1, -1, 2], energy: [-1, -1, 0] } } }));
-    const last = { ...icon, view: view([{ kind: "use_card", seat: 0 }], { players: [player({ delivered: [[0, 1], [], [], [], [], []] }), player()] }) };
-    expect(toPiece(last, "barrel", barrel)?.steps).toEqual([must("icon", 1), must("public", 0), maybe("space", 2), must("piece", barrel)]);
-    const ship = components.improvements.findIndex((row) => row.piece === "ship");
-    const turn = (...numbers: number[]) => at({ kind: "take_turn", seat: 0 }, ...numbers.map((n) => offer(["ship", n], n, { pieces: [ship] })));
-    expect(toPiece(turn(1), "ship", ship)).toEqual({ steps: [must("ship", 1), must("piece", ship)], order: "S05" });
-    expect(toPiece(turn(1, 2), "ship", ship)).toBeNull(); // which of the two?
-    expect(toPiece(turn(1), "ship", barrel)).toBeNull();
-    const other = offer(["public", 2], 2, { orders: { "public 2": { spaces: [0, -1, -1], energy: [0, -1, -1] } } });
-    expect(toPiece(table({ delivered: [[0], [], [1, 2], [], [], []] }, [-1, 0, 0], other), "barrel", barrel)).toBeNull(); // which of the two?
+    const order = (pieces?: number[], noun: Noun = ["public", 0]) => offer(noun, noun[1] ?? 0, { orders: { [noun.join(" ")]: { spaces: [-1, 1, 2], energy: [-1, 0, 0], ...(pieces && { pieces }) } } });
+    const filled = [must("public", 0), maybe("space", 1), must("public", 0), maybe("space", 2), must("piece", 7)];
+    expect(toPiece(at(frame, order([7, 8])), 7)).toEqual({ steps: filled, order: "A01" });
+    expect(toPiece(at(frame, order()), 7)).toBeNull(); // a good is missing, or there is no choice
+    expect(toPiece(at(frame, order([7, 8])), 9)).toBeNull(); // it leaves for other orders
+    expect(toPiece(at({ ...frame, n: 1 }, order([7, 8])), 7)).toBeNull(); // there are too few drones
+    expect(toPiece(at({ ...frame, n: 1 }, order([7, 8], ["card", 0])), 7)).toBeNull();
+    expect(toPiece(at(frame, order([7, 8]), order([7, 8], ["public", 2])), 7)).toBeNull(); // which of the two?
+    const last = offer(["icon", 1], 1, { orders: { "public 0": { spaces: [-1, -1, 2], energy: [-1, -1, 0], pieces: [7, 8] } }, drones: [1] });
+    expect(toPiece(at({ kind: "use_card", seat: 0 }, last), 7)?.steps).toEqual([must("icon", 1), must("public", 0), maybe("space", 2), must("piece", 7)]);
+    const turn = (...numbers: number[]) => at({ kind: "take_turn", seat: 0 }, ...numbers.map((n) => offer(["ship", n], n, { pieces: [3, 4] })));
+    expect(toPiece(turn(1), 3)).toEqual({ steps: [must("ship", 1), must("piece", 3)], order: "S05", pays: true });
+    expect(toPiece(turn(1, 2), 3)).toBeNull(); // which of the two?
+    expect(toPiece(turn(1), 7)).toBeNull();
   });
 
   it("is a track, where one delivery brings a step", () => {
-    const order = (...spaces: number[]) => offer(["public", 0], 1, { orders: { "public 0": { spaces, energy: [0, 0, 0] } } });
+    const order = (...spaces: number[]) => offer(["public", 0], 1, { orders: { "public 0": { spaces, energy: [0, 0, 0], steps: [2] } } });
     const table = (option: Option) => at({ kind: "deliver", seat: 0, n: 2 }, option);
     const way = [must("public", 0), maybe("space", 2), must("track", 1)];
-    expect(toReward(table(order(0, 1, 2)), 1)).toEqual({ steps: way, order: "A01", good: "flower" }); // "flower > cog"
+    expect(toReward(table(order(0, 1, 2)), 1)).toEqual({ steps: way, order: "A01", good: "flower" });
     expect(toReward(table(order(0, 1, -1)), 1)).toBeNull();
     expect(toReward(table(order(0, 1, 2)), 0)).toBeNull(); // a crate is in the way
-    expect(toReward(at({ kind: "activate", seat: 0 }, offer(["gear"], 1, { tracks: [1] })), 1)).toBeNull(); // the gear is nearer
+    expect(toReward(at({ kind: "activate", seat: 0 }, offer(["gear"], 1, { tracks: [1], steps: [0] })), 1)).toBeNull(); // the gear is nearer
   });
 
-  it("is a step by itself where only one track has one", () => {
-    const asks = (frame: Frame, ...options: Option[]) => given(at(frame, ...options));
+  it("is a step by itself where nobody would refuse it", () => {
+    const asks = (frame: Frame, ...options: Option[]) => usual(view([frame]), 0, at(frame, ...options).choices, false);
     const step: Frame = { kind: "take_step", seat: 0, n: 1 };
     expect(asks(step, option(["track", 1]), option(["done"], 2))).toEqual(["track", 1]);
     expect(asks(step, option(["track", 0]), option(["track", 1], 2))).toBeNull();
     expect(asks(step, { ...option(["track", 1]), final: true })).toEqual(["track", 1]); // with a mouse nobody is asked twice
-    const column: Frame = { kind: "activate", seat: 0 };
-    const gear = offer(["gear"], 1, { tracks: [1] });
-    expect(asks(column, gear, offer(["header"], 2, { goods: [[0, 1]] }))).toEqual(["gear"]);
-    expect(asks(column, gear, offer(["header"], 2, { orders: { "public 0": { spaces: [0], energy: [0] } } }))).toBeNull(); // it may free the left track
-    expect(asks({ ...column, picks: 2 }, gear)).toBeNull();
-    expect(asks(column, offer(["gear"], 1, { tracks: [0, 1] }))).toBeNull();
+    for (const kind of ["activate", "use_card"] as const) {
+      expect(asks({ kind, seat: 0 }, offer(["gear"], 1, { tracks: [1], plain: true }), offer(["header"], 2, {}))).toEqual(["gear"]);
+      expect(asks({ kind, seat: 0 }, offer(["gear"], 1, { tracks: [1] }))).toBeNull();
+    }
     settings.usual = false;
     expect(asks(step, option(["track", 1]))).toBeNull();
     settings.usual = true;

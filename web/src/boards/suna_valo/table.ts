@@ -1,6 +1,7 @@
 /** What every part of the board reads: the props of the board, and who sits where. */
 
 import { getContext, setContext } from "svelte";
+import type { Carried } from "./carry.svelte.ts";
 import type { Gesture, Step } from "./gesture.svelte.ts";
 import type { flights } from "../../parts/motion.ts";
 import type { Noun, ThingAttributes } from "../contract.ts";
@@ -15,8 +16,8 @@ export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "cho
   /** The seat whose farm lies in front of us, and the one across. */
   readonly near: number;
   readonly far: number;
-  /** The card that is being dragged to the farm. */
-  readonly carried: string | null;
+  /** What is being dragged to the farm. */
+  readonly carried: Carried | null;
   /** Several answers in one gesture. */
   readonly gesture: Gesture;
   /** Functions of the activation that is going on, by name; see farm.ts. */

@@ -25,16 +25,23 @@ export function usual(view: Props["view"], seat: number, choices: Choices, pays:
 function answer(frame: Frame, player: Player, choices: Choices, pays: boolean): Noun | null {
   if (PAYING.has(frame.kind)) return pays ? payment(frame, player, choices) : null;
   if (!settings.usual) return null;
-  if (frame.kind === "activate") return plain(choices);
+  if (frame.kind === "activate" || frame.kind === "use_card") return plain(choices);
+  if (frame.kind === "take_step") return step(choices);
   if (frame.kind === "store_good") return storing(frame, choices);
   return frame.kind === "take_good" ? taking(choices) : null;
 }
 
-/** Functions that just produce into their own storage. */
+/** Functions that just produce into their own storage, or bring a step that nobody would refuse. */
 function plain(choices: Choices): Noun | null {
   if (choices.at("all")) return ["all"];
   const found = choices.options.find((option) => option.effect?.plain);
   return found ? (found.noun as unknown as Noun) : null;
+}
+
+/** A step where only one track has one: nobody would refuse it. */
+function step(choices: Choices): Noun | null {
+  const [found, ...others] = choices.of("track");
+  return found && others.length === 0 ? (found.noun as unknown as Noun) : null;
 }
 
 /** Into the header, or onto the card that has produced it; else where most fits. A full card would not produce. */
@@ -54,13 +61,13 @@ function taking(choices: Choices): Noun | null {
 /** The next good of the proposal, and no more than is due. */
 function payment(frame: Frame, player: Player, choices: Choices): Noun | null {
   if (frame.kind === "save_good") return saving(frame, player, choices);
-  if (frame.kind === "set_price" && (frame.due?.any ?? 0) <= 0) return ["done"];
+  if (choices.at("done")) return ["done"];
   const stacks = stacksAsked(player, choices);
   const chosen = proposal(frame, stacks, player);
   const stack = stacks.find(({ key }) => (chosen[key] ?? 0) > 0);
   if (!stack) return null;
-  if (stack.good === "energy" && choices.at("rest") && (chosen[stack.key] ?? 0) === frame.due?.any) return ["rest"];
-  return [stack.market > 0 ? "market" : "good", GOODS.indexOf(stack.good)];
+  if (stack.good === "energy" && choices.at("rest")?.effect?.energy === chosen[stack.key]) return ["rest"];
+  return [stack.market ? "market" : "good", GOODS.indexOf(stack.good)];
 }
 
 /** A discount is for what is missing, else for what is dearest. */

@@ -156,6 +156,9 @@ export interface Pending {
   readonly source?: number;
   readonly discount?: number;
   readonly due?: Readonly<Record<string, number>>;
+  readonly more?: boolean;
+  readonly energy?: number;
+  readonly goods?: number;
   readonly replaced?: number;
   readonly cards?: number;
   readonly header?: number;
@@ -245,19 +248,24 @@ export interface Effect {
   readonly space?: number | null;
   readonly detour?: boolean;
   readonly plain?: boolean;
+  readonly alone?: boolean;
   readonly goods?: readonly (readonly number[])[] | null;
   readonly tracks?: readonly number[] | null;
-  readonly steps?: number;
+  readonly steps?: readonly number[];
   readonly orders?: Readonly<Record<string, Deliveries>> | null;
+  readonly drones?: readonly number[];
+  readonly columns?: readonly number[];
   readonly header?: readonly number[];
   readonly pieces?: readonly number[];
-  readonly most?: number;
+  readonly gives_up?: number;
 }
 
 /** What can be delivered to the spaces of an order. */
 export interface Deliveries {
   readonly spaces: readonly number[];
   readonly energy: readonly number[];
+  readonly steps?: readonly number[];
+  readonly pieces?: readonly number[];
 }
 
 export interface Components {

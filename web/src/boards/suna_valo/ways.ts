@@ -4,8 +4,8 @@
 import type { Noun } from "../contract.ts";
 import { spotsAhead, topFrame, type Spot } from "./farm.ts";
 import { maybe, must, type Step } from "./gesture.svelte.ts";
-import { farmCard, printed, readSpace } from "./print.ts";
-import { GOODS, RESOURCES, type Components, type Deliveries, type Frame, type OptionEffect, type PieceKind, type Player, type Props } from "./types.ts";
+import { printed, readSpace } from "./print.ts";
+import { GOODS, type Components, type Deliveries, type Frame, type OptionEffect, type Props } from "./types.ts";
 
 type Table = Pick<Props, "view" | "choices"> & { readonly box: { readonly components: Components }; readonly near: number };
 type Option = Props["choices"]["options"][number];
@@ -18,56 +18,59 @@ function breadth(option: Option): number {
   return (goods?.flat().length ?? 0) + (tracks ? 6 : 0) + (orders ? 6 : 0);
 }
 
+/** The icons of an option that lead to a good, a step on a track, a delivery to an order. */
+const icons = {
+  good: ({ goods }: OptionEffect, good: number) => goods?.flatMap((kinds, i) => (kinds.includes(good) ? [i] : [])) ?? [],
+  track: ({ tracks, steps }: OptionEffect, track: number) => (tracks?.includes(track) ? (steps ?? []) : []),
+  order: ({ orders, drones }: OptionEffect, order: string) => (orders?.[order] ? (drones ?? []) : []),
+};
+
 /** The steps to an icon: the function that is used, and which of its icons. */
-function to(table: Table, wanted: string, leads: (effect: OptionEffect) => boolean): Step[] | null {
+function to(table: Table, leads: (effect: OptionEffect) => readonly number[]): Step[] | null {
   const kind = table.choices.prompt?.kind;
   if (kind !== "activate" && kind !== "use_card") return null;
-  const [best] = table.choices.options.filter(({ effect }) => effect && leads(effect)).sort((a, b) => breadth(a) - breadth(b));
-  return best ? way(table, best, wanted) : null;
+  const [best] = table.choices.options.filter(({ effect }) => effect && leads(effect).length > 0).sort((a, b) => breadth(a) - breadth(b));
+  return best?.effect ? [must(...nounOf(best)), ...iconOf(best, leads(best.effect)[0])] : null;
 }
 
-function way(table: Table, option: Option, wanted: string): Step[] {
-  const noun = nounOf(option);
-  const cell = noun[0] === "card" ? table.view.players[table.near]?.farm[noun[1] ?? -1] : undefined;
-  const icons = (cell && farmCard(table.box.components, cell.card)?.icons) ?? [];
-  return [must(...noun), ...icons.flatMap((icon, i) => (icon.split("|").includes(wanted) ? [maybe("icon", i)] : []))];
+/** Which icon is asked for where a card has several. */
+function iconOf(option: Option, icon: number | undefined): Step[] {
+  return option.noun[0] === "card" && icon !== undefined ? [maybe("icon", icon)] : [];
+}
+
+/** The functions that can be used one after the other, each with the icons that lead somewhere. */
+function functions({ choices }: Table, leads: (effect: OptionEffect) => readonly number[]): { readonly option: Option; readonly found: readonly number[] }[] {
+  if (choices.prompt?.kind !== "activate") return [];
+  const all = choices.options.map((option) => ({ option, found: option.effect && !option.effect.alone ? leads(option.effect) : [] }));
+  return all.filter(({ found }) => found.length > 0);
 }
 
 /** A good that can be had. */
 export function toGood(table: Table, good: number): Step[] | null {
-  const steps = to(table, RESOURCES[good] ?? "", ({ goods }) => goods?.some((kinds) => kinds.includes(good)) ?? false);
+  const steps = to(table, (effect) => icons.good(effect, good));
   return steps && [...steps, must("good", good)];
 }
 
 /** A good as often as it can be had, from all functions that offer it: two times or more. */
 export function toGoods(table: Table, good: number): Step[] | null {
-  if (table.choices.prompt?.kind !== "activate" || (topFrame(table.view)?.picks ?? -1) >= 0) return null;
-  const found = table.choices.options.flatMap((option) => {
-    const icons = (option.effect?.goods ?? []).flatMap((kinds, i) => (kinds.includes(good) ? [i] : []));
-    const asked = option.noun[0] === "card";
-    return icons.length > 0 ? [must(...nounOf(option)), ...icons.flatMap((i) => [...(asked ? [maybe("icon", i)] : []), must("good", good)])] : [];
-  });
+  const found = functions(table, (effect) => icons.good(effect, good)).flatMap(({ option, found }) => [must(...nounOf(option)), ...found.flatMap((icon) => [...iconOf(option, icon), must("good", good)])]);
   return found.filter(({ noun }) => noun[0] === "good").length > 1 ? found : null;
 }
 
 /** A step on a track. */
 export function toTrack(table: Table, track: number): Step[] | null {
-  const steps = to(table, "cog", ({ tracks }) => tracks?.includes(track) ?? false);
+  const steps = to(table, (effect) => icons.track(effect, track));
   return steps && [...steps, must("track", track)];
 }
 
 /** A step that a delivery brings, where just one delivery does and no function is there for it. */
 export function toReward(table: Table, track: 0 | 1): (Filling & { readonly good: string }) | null {
-  const { components } = table.box;
   const player = table.view.players[table.near];
-  if (!player || !table.choices.prompt || toTrack(table, track) || spotsAhead(player, track).length === 0) return null;
-  const found = table.view.public.flatMap((id, n) => {
-    const face = id === null ? null : printed(components, id);
-    const spaces = face?.kind === "public" ? face.row.spaces.map(readSpace) : [];
-    return toSpaces(table, ["public", n]).flatMap((steps, i) => {
-      const { good = "", reward = [] } = spaces[i] ?? {};
-      return id !== null && steps && reward.includes("cog") ? [{ steps: [...steps, must("track", track)], order: id, good }] : [];
-    });
+  if (!player || toTrack(table, track) || spotsAhead(player, track).length === 0) return null;
+  const found = orders(table).flatMap(({ noun, id, steps = [] }) => {
+    const [face, ways] = [printed(table.box.components, id), toSpaces(table, noun)];
+    const goods = face.kind === "public" ? face.row.spaces.map((space) => readSpace(space).good) : [];
+    return steps.flatMap((i) => (ways[i] ? [{ steps: [...ways[i], must("track", track)], order: id, good: goods[i] ?? "" }] : []));
   });
   const [only, ...others] = found;
   return only && others.every(({ order, good }) => order === only.order && good === only.good) ? only : null;
@@ -98,45 +101,47 @@ function inARow(table: Table, kind: string): Frame[] {
 
 /** The steps that there are, each with what is answered for it. */
 function cogs(table: Table, track: 0 | 1): Step[][] {
-  const frame = topFrame(table.view);
-  if (frame?.kind === "take_step") return table.choices.at("track", track) ? Array.from({ length: inARow(table, "take_step").reduce((sum, { n }) => sum + (n ?? 0), 0) }, () => [must("track", track)]) : [];
-  if (frame?.kind !== "activate" || (frame.picks ?? -1) >= 0 || !table.choices.prompt) return [];
-  const found = table.choices.options.filter(({ effect }) => effect?.tracks?.includes(track)).sort((a, b) => breadth(a) - breadth(b));
-  const all = found.flatMap((option) => {
-    const [noun, ...icons] = way(table, option, "cog");
-    if (!noun) return [];
-    return Array.from({ length: option.effect?.steps ?? 0 }, (_, i) => [...(i === 0 ? [noun] : []), ...icons.slice(i, i + 1), must("track", track)]);
-  });
+  if (topFrame(table.view)?.kind === "take_step") return table.choices.at("track", track) ? Array.from({ length: inARow(table, "take_step").reduce((sum, { n }) => sum + (n ?? 0), 0) }, () => [must("track", track)]) : [];
+  const found = functions(table, (effect) => icons.track(effect, track)).sort((a, b) => breadth(a.option) - breadth(b.option));
+  const all = found.flatMap(({ option, found }) => found.map((icon, i) => [...(i === 0 ? [must(...nounOf(option))] : []), ...iconOf(option, icon), must("track", track)]));
   // the first is what is asked now; what comes later may have begun by itself
   return all.map((steps, i) => (i === 0 ? steps : steps.map((step) => (step.noun[0] === "track" ? step : { ...step, maybe: true }))));
 }
 
+interface Order extends Deliveries {
+  readonly noun: Noun;
+  readonly id: string;
+}
+
+/** The orders that can be delivered to now, as the options say. */
+function orders({ view, choices, near }: Table): Order[] {
+  const found = new Map(choices.options.flatMap(({ effect }) => Object.entries(effect?.orders ?? {})));
+  return [...found].flatMap(([key, deliveries]): Order[] => {
+    const [where, i] = [key.split(" ")[0] ?? "", Number(key.split(" ")[1])];
+    const id = where === "public" ? view.public[i] : view.players[near]?.farm[i]?.card;
+    return id ? [{ ...deliveries, noun: [where, i], id }] : [];
+  });
+}
+
 /** What the options say of deliveries to an order. */
-function deliveries({ choices }: Table, order: Noun): Deliveries | undefined {
-  const key = order.join(" ");
-  return choices.options.find((option) => option.effect?.orders?.[key])?.effect?.orders?.[key];
+function deliveries(table: Table, order: Noun): Deliveries | undefined {
+  return orders(table).find(({ noun }) => noun.join(" ") === order.join(" "));
 }
 
 /** A delivery to each space of an order, where that can be made. */
 export function toSpaces(table: Table, order: Noun): readonly (Step[] | null)[] {
-  const key = order.join(" ");
   const chosen = table.choices.prompt?.kind === "deliver" ? table.choices.at(...order) : undefined;
-  const way = chosen ? [] : to(table, "drone", ({ orders }) => orders?.[key] !== undefined);
+  const way = chosen ? [] : to(table, (effect) => icons.order(effect, order.join(" ")));
   return (deliveries(table, order)?.spaces ?? []).map((space) => (way && space >= 0 ? [...way, must(...(order as [string, ...number[]])), maybe("space", space)] : null));
 }
 
 /** The drones that are there, each with the steps that use it first. */
 function drones(table: Table, order: Noun): Step[][] {
   const frame = topFrame(table.view);
-  const key = order.join(" ");
-  if (frame?.kind === "use_card") return table.choices.options.flatMap((option) => (option.effect?.orders?.[key] ? [[must(...nounOf(option))]] : []));
+  const leads = (effect: OptionEffect): readonly number[] => icons.order(effect, order.join(" "));
+  if (frame?.kind === "use_card") return table.choices.options.flatMap((option) => (option.effect && leads(option.effect).length > 0 ? [[must(...nounOf(option))]] : []));
   if (frame?.kind === "deliver") return Array.from({ length: frame.n ?? 0 }, () => []);
-  if (frame?.kind !== "activate" || (frame.picks ?? -1) >= 0) return [];
-  return table.choices.options.flatMap((option) => {
-    if (!option.effect?.orders?.[key]) return [];
-    const [noun, ...icons] = way(table, option, "drone");
-    return noun ? [[{ ...noun, maybe: true }, ...icons], ...icons.slice(1).map(() => [])] : [];
-  });
+  return functions(table, leads).flatMap(({ option, found }) => found.map((icon, i) => [...(i === 0 ? [maybe(...nounOf(option))] : []), ...iconOf(option, icon)]));
 }
 
 /** Deliveries to all spaces of an order that there are goods for: two or more. Personal orders do not mind which spaces.
@@ -163,45 +168,31 @@ function delivered(table: Table, order: Noun, market: boolean): Delivered | null
   return { steps, n, energy: spaces.reduce((sum, i) => sum + (paid[i] ?? 0), 0) };
 }
 
-/** Where a piece is the last thing to choose for an order that all is there for: the deliveries or the payment, then the
- * piece. With two such orders it would not be clear which one is meant. */
-export function toPiece(table: Table, kind: PieceKind, piece: number): Filling | null {
-  const player = table.view.players[table.near];
-  if (!player || !table.choices.prompt || player.pieces_left[kind] < 2) return null;
-  const [found, ...others] = kind === "ship" ? ships(table, piece) : ordersFor(table, player, kind).flatMap(({ noun, id, open }): Filling[] => {
-    const all = delivered(table, noun, false);
-    return all && open > 0 && all.n === open ? [{ steps: all.steps, order: id }] : [];
-  });
-  return found && others.length === 0 ? { ...found, steps: [...found.steps, must("piece", piece)] } : null;
-}
-
+/** What is answered for an order until it is filled. `pays`: what is due is paid as is usual. */
 interface Filling {
   readonly steps: Step[];
   readonly order: string;
+  readonly pays?: boolean;
 }
 
-/** The ship orders that can be paid now, and that this ship can leave for. */
+/** Where a piece is the last thing to choose for an order that all is there for: the deliveries or the payment, then the
+ * piece. With two such orders it would not be clear which one is meant. */
+export function toPiece(table: Table, piece: number): Filling | null {
+  const [found, ...others] = [...ships(table, piece), ...filled(table, piece)];
+  return found && others.length === 0 ? { ...found, steps: [...found.steps, must("piece", piece)] } : null;
+}
+
+/** The ship orders that can be paid now, and that this piece can leave for. */
 function ships({ view, choices }: Table, piece: number): Filling[] {
   const found = choices.of("ship").filter(({ effect }) => effect?.pieces?.includes(piece));
-  return found.map((option) => ({ steps: [must(...nounOf(option))], order: view.ship[Number(option.noun[1])] ?? "" }));
+  return found.map((option) => ({ steps: [must(...nounOf(option))], order: view.ship[Number(option.noun[1])] ?? "", pays: true }));
 }
 
-interface Unfilled {
-  readonly noun: Noun;
-  readonly id: string;
-  /** How many of its spaces are open. */
-  readonly open: number;
-}
-
-/** The orders that can be delivered to now and that a piece of this kind will stand on: crates on personal ones, barrels on
- * public ones. */
-function ordersFor({ view, choices }: Table, player: Player, kind: "crate" | "barrel"): Unfilled[] {
-  const orders = new Map(choices.options.flatMap(({ effect }) => Object.entries(effect?.orders ?? {})));
-  return [...orders].flatMap(([key, { spaces }]): Unfilled[] => {
-    const [where, i] = [key.split(" ")[0], Number(key.split(" ")[1])];
-    if (where !== (kind === "crate" ? "card" : "public")) return [];
-    const [id, done] = where === "card" ? [player.farm[i]?.card, player.farm[i]?.delivered] : [view.public[i], player.delivered[i]];
-    return id ? [{ noun: [where, i], id, open: spaces.length - (done?.length ?? 0) }] : [];
+/** The orders that can be filled by deliveries now, and that this piece can leave for. */
+function filled(table: Table, piece: number): Filling[] {
+  return orders(table).flatMap(({ noun, id, energy, pieces }): Filling[] => {
+    const all = pieces?.includes(piece) ? delivered(table, noun, false) : null;
+    return all && all.n === energy.filter((paid) => paid === 0).length ? [{ steps: all.steps, order: id }] : [];
   });
 }
 

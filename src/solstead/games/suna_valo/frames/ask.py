@@ -67,6 +67,10 @@ class Ask(MayPass["SunaValoState"]):
         """The goods that are owed, by kind; "any" for those of any kind. For people who look at the table."""
         return {}
 
+    def purse(self, s: SunaValoState) -> dict[str, Any]:
+        """What may be spent on that: `energy`, and `goods` in all where some must be left; `more` than is owed?"""
+        return {}
+
     def left_of(self, farm: Farm, supply: i64) -> i64:
         """Such a supply less what this decision is sure to take."""
         return supply
@@ -113,13 +117,15 @@ class Ask(MayPass["SunaValoState"]):
         due = self.due(s)
         if due:
             shown["due"] = due
+            shown.update(self.purse(s))
         return shown
 
     @classmethod
     def from_shown(cls, s: SunaValoState, viewer: i64, shown: dict[str, Any]) -> Frame[SunaValoState]:
         if "card" in shown:
             shown["card"] = s.tables.names["card"].index(shown["card"])
-        shown.pop("due", None)
+        for name in ("due", "more", "energy", "goods"):
+            shown.pop(name, None)
         return cls.make(shown)
 
     def problem(self, s: SunaValoState) -> str:

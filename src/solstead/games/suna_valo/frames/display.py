@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -120,6 +120,9 @@ class SetPrice(NoSwap):
 
     def due(self, s: SunaValoState) -> dict[str, int]:
         return {"any": max(0, missing(s, self.seat, self.slot))}
+
+    def purse(self, s: SunaValoState) -> dict[str, Any]:
+        return {"more": True, "energy": s.farms[self.seat].energy}
 
     def misfit(self, s: SunaValoState) -> str:
         return "" if s.shelf[self.seat * 3 + self.slot] >= 0 else "slot must have a card"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -214,7 +214,15 @@ class PayExactly(Ask):
         spend_energy(s, self.seat, goods.count(self.need, ENERGY), self.to)
 
     def due(self, s: SunaValoState) -> dict[str, int]:
-        return goods.named(self.need)
+        return goods.named(self.need - goods.count(self.need, ENERGY) * ONE[ENERGY])
+
+    def purse(self, s: SunaValoState) -> dict[str, Any]:
+        farm = s.farms[self.seat]
+        energy = goods.count(self.need, ENERGY)
+        found: dict[str, Any] = {"energy": farm.energy - energy}
+        if self.any:
+            found["goods"] = farm.total() - energy - self.any
+        return found
 
     def payable(self, farm: Farm, supply: i64) -> bool:
         return affordable(farm, supply, self.need, self.any)
@@ -279,6 +287,9 @@ class PayAny(Ask):
 
     def due(self, s: SunaValoState) -> dict[str, int]:
         return {"any": self.n}
+
+    def purse(self, s: SunaValoState) -> dict[str, Any]:
+        return {"energy": s.farms[self.seat].energy}
 
     def misfit(self, s: SunaValoState) -> str:
         return "" if self.n <= s.farms[self.seat].total() else "n is more than there is"
