@@ -45,8 +45,12 @@ TURN: Final = {
     "farmoony": "choose_card",
     "vaalbara": "choose_character",
 }
-#: Where an answer lies on a land, once a card or a tool was taken up.
-ON_LAND: Final = {"tile": "[data-place='{}'], [data-plot='{}']", "card": "[data-lift='{}']"}
+#: Where an answer lies on a land, once a card or a tool was taken up; a land that is not in the middle comes first.
+ON_LAND: Final = {
+    "seat": "li:not(.shown) > [data-thing='seat {}']",
+    "tile": "[data-place='{}'], [data-plot='{}']",
+    "card": "[data-lift='{}']",
+}
 PANEL: Final = (".purse button.main", ".purse button.more:enabled")
 QUIET: Final = 60.0  # seconds without anything new in which the page must come to rest
 IN_SIGHT: Final = """element => {
@@ -213,11 +217,8 @@ class Player:
             found = self.page.locator(ON_LAND.get(str(kind), "nothing").replace("{}", name)).first
             if found.count():
                 return found
-        lands = [
-            self.page.locator(f"li:not(.shown) > [data-thing='seat {noun[1]}']") for noun in nouns if noun[0] == "seat"
-        ]
         only = self.page.locator("[data-place], [data-plot], [data-lift]")
-        return next((land for land in lands if land.count()), only if only.count() == 1 else None)
+        return only if only.count() == 1 else None
 
     def worth(self, state: State, plan: list[tuple[str, int]], words: str) -> int:
         """How many of these answers the bot would give too; 0 where it wants something else."""

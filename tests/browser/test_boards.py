@@ -104,7 +104,8 @@ def test_all_choices_come_into_sight_where_they_fit(person: NewPerson, server: S
 
 
 def test_what_cannot_be_chosen_says_why(person: NewPerson, server: Server) -> None:
-    """Helios: the words come with the question; the board itself does not know what a building costs."""
+    """Helios: the words come with the question; the board itself does not know what a building costs. The first move of
+    the mouse on a fresh page asks already."""
     guest = Guest(server.url)
     table = lay(server, guest, played("helios", 1, at_question("take_tile", 2)))
     ann = person()
@@ -113,7 +114,7 @@ def test_what_cannot_be_chosen_says_why(person: NewPerson, server: Server) -> No
     refused = guest.show(table)["blocks"][0]["prompt"]["refused"]
     why = {" ".join(map(str, noun)): each["why"] for each in refused for noun in each["nouns"]}
     for thing in ("building 0", "temple"):
-        ann.page.locator(f"section.board [data-thing='{thing}']").click(button="right")
+        ann.page.locator(f"section.board [data-thing='{thing}']").hover()
         expect(ann.page.get_by_role("tooltip").locator(".why")).to_have_text(why[thing])
     guest.close()
 
