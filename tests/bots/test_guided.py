@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from math import tanh
 from time import perf_counter
 
 import pytest
 
 import solstead
 from solstead.bots import network
-from solstead.bots.guided import MEMORY, Guided, GuidedMethod
+from solstead.bots.guided import MEMORY, Guided, GuidedMethod, worths
 from solstead.core.chance import chance
 from solstead.core.state import State
 from tests.bots.test_network import position_after
@@ -37,6 +39,25 @@ def thinking(state: State, opinion: Opinion, **method: float) -> Guided:
     guided = Guided(opinion, state, GuidedMethod(**method), chance(1))  # type: ignore[arg-type]
     guided.run(state, state.to_act()[0])
     return guided
+
+
+def test_an_end_is_worth_what_the_network_was_taught() -> None:
+    state = solstead.load("vaalbara").new(2, seed=1)
+    rng = random.Random(1)
+    while not state.over:
+        seat = state.to_act()[0]
+        state.apply(seat, rng.choice(state.options(seat)))
+    lead = state.scores()[0] - state.scores()[1]
+    assert lead != 0
+    won = 1.0 if lead > 0 else -1.0
+    for meta in (
+        network.Meta("", "", "", "", [], 0, "", numbers={"margin": 0.5}),
+        network.Meta("", "", "", "", [], 0, ""),
+    ):
+        part = meta.margin
+        assert worths(state, 10.0, part)[0] == pytest.approx((1 - part) * won + part * tanh(lead / 10))
+    assert network.find(solstead.load("farmoony").setup(2)).meta.margin == 0.5
+    assert network.find(solstead.load("helios").setup(2)).meta.margin == 0.3
 
 
 def test_an_obvious_decision_takes_a_moment() -> None:

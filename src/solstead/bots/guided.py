@@ -30,8 +30,6 @@ from solstead.core.state import Setup, State
 MEMORY: Final[i64] = 1000000
 #: What a decision takes besides its options.
 OVERHEAD: Final[i64] = 8
-#: The part of a network's value that winning decides.
-VICTORY: Final[float] = 0.7
 
 
 class GuidedMethod:
@@ -162,6 +160,7 @@ class Guided:
         self.seats: i64 = state.setup.seats
         self.judge = Judge(network, state.setup, source)
         self.scale: float = network.meta.scale
+        self.margin: float = network.meta.margin
         self.table: dict[int, Spot] = {}
         self.size: i64 = 0  # options in the table
         self.asked: list[Spot] = []  # what the network is to judge next
@@ -273,7 +272,7 @@ class Guided:
                 descent.waits = spot
                 return True
             self.choose(descent, spot)
-        self.learn(descent, worths(state, self.scale))
+        self.learn(descent, worths(state, self.scale, self.margin))
         return False
 
     def choose(self, descent: Descent, spot: Spot) -> None:
@@ -387,8 +386,8 @@ def balance(worths: list[float], seat: i64) -> None:
             worths[other] -= excess
 
 
-def worths(state: State, scale: float) -> list[float]:
-    """What an end is worth to every seat, as the network was taught."""
+def worths(state: State, scale: float, part: float) -> list[float]:
+    """What an end is worth to every seat, as the network was taught: `part` of it is decided by the margin."""
     scores = state.scores()
     winners = state.winners()
     even = 1.0 / float(len(scores))
@@ -400,5 +399,5 @@ def worths(state: State, scale: float) -> list[float]:
                 best_other = max(best_other, scores[other])
         won = 1.0 / float(len(winners)) if seat in winners else 0.0
         margin = tanh(float(scores[seat] - best_other) / scale)
-        found.append(VICTORY * (won - even) / (1.0 - even) + (1.0 - VICTORY) * margin)
+        found.append((1.0 - part) * (won - even) / (1.0 - even) + part * margin)
     return found

@@ -38,6 +38,10 @@ class NoNetwork(SolsteadError):
     """There is no network that fits."""
 
 
+#: The part of a value that the margin decides, where nothing else is said; winning decides the rest.
+MARGIN: Final = 0.3
+
+
 class Meta(Struct, omit_defaults=True):
     """What a network was made for, and how."""
 
@@ -54,6 +58,11 @@ class Meta(Struct, omit_defaults=True):
     numbers: dict[str, Any] = {}  # of the architecture
     command: str = ""  # that trained it
     version: str = ""  # of Solstead, when it did
+
+    @property
+    def margin(self) -> float:
+        """The part of what it calls the value of a position that the margin decides; winning decides the rest."""
+        return float(self.numbers.get("margin", MARGIN))
 
 
 class Network:

@@ -11,11 +11,11 @@ from math import tanh
 from typing import Any, Optional, Protocol
 
 from solstead.bots.analysis import Option, analyse
-from solstead.bots.guided import VICTORY, worths
+from solstead.bots.guided import worths
 from solstead.bots.instinct import chance_of
 from solstead.bots.judge import Judge
 from solstead.bots.levels import search_method
-from solstead.bots.network import Network
+from solstead.bots.network import MARGIN, Network
 from solstead.bots.rollout import Rollout
 from solstead.core import bits
 from solstead.core.bits import BIT
@@ -101,6 +101,7 @@ class NetworkPlayer:
         self.network = network
         self.curve = curve
         self.scale = float(network.meta.scale)
+        self.margin = network.meta.margin
         self.judge = Judge(network, setup, chance(0))
 
     def look(self, positions: list[tuple[State, int]], seeds: list[int]) -> list[tuple[list[float], float]]:
@@ -132,7 +133,7 @@ class NetworkPlayer:
             seat, options = trip.waits_for()
             if seat < 0:
                 trip.finish()
-                trip.worth = worths(trip.state, self.scale)[trip.seat]
+                trip.worth = worths(trip.state, self.scale, self.margin)[trip.seat]
                 continue
             there = trip.is_there(seat)
             judge.note(trip.state, seat, options, judge.look(trip.state, seat))
@@ -177,7 +178,7 @@ class SearchPlayer:
         """What an option is worth, in the way of the networks: winning first, the lead second."""
         even = 1.0 / state.setup.seats
         won = (option.win - even) / (1.0 - even)
-        return VICTORY * won + (1.0 - VICTORY) * tanh(option.lead / SCALE)
+        return (1.0 - MARGIN) * won + MARGIN * tanh(option.lead / SCALE)
 
     def travel(self, trips: list[Trip]) -> None:
         for trip in trips:
@@ -186,7 +187,7 @@ class SearchPlayer:
                 seat, options = trip.waits_for()
                 if seat < 0:
                     trip.finish()
-                    trip.worth = worths(trip.state, SCALE)[trip.seat]
+                    trip.worth = worths(trip.state, SCALE, MARGIN)[trip.seat]
                     break
                 if trip.is_there(seat):
                     iterations = max(2 * len(options), self.iterations)
