@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import random
+import secrets
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,13 @@ settings.register_profile(
     "solstead", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("solstead")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What is dealt in this process without a seed is dealt tomorrow too. (Servers are processes of their own, and deal
+    by the system's chance: what they deal must not matter.)"""
+    secrets.randbelow = random.Random(item.nodeid).randrange  # type: ignore[assignment]
 
 
 @pytest.hookimpl(trylast=True)

@@ -31,7 +31,7 @@ FLAGS = [
 TOURED = "".join(f"localStorage.setItem('solstead.guide.{game}', 'known');" for game in list_games())
 
 #: What must come may take its time on a busy machine; how long is not tested.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 NewPerson = Callable[..., Person]
 

@@ -14,8 +14,8 @@ SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 #: Everything that can be chosen, on the board or beside the prompt.
 CHOICES = "[data-action]:visible, [data-option]:enabled:visible"
 PATIENCE = 60_000
-#: Seconds for anything that is done again and again: a whole game by clicking.
-LONG = 300.0
+#: Seconds for anything that is done again and again: a whole game by clicking, on a machine that does much besides.
+LONG = 600.0
 
 
 class Person:

@@ -7,7 +7,6 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
@@ -15,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from solstead.core.match import Match
 from solstead.core.registry import load
 from tests.browser.conftest import FLAGS, TOURED, NewPerson
-from tests.browser.people import patiently
+from tests.browser.notices import Notices
 from tests.browser.test_everybody import check
 from tests.browser.test_lobby import form
 from tests.server.daemons import program
@@ -167,29 +166,9 @@ def subscribing(browser: Browser) -> str:
     return SUBSCRIBED % json.dumps({"endpoint": given["endpoint"], "keys": keys})
 
 
-def deliver(page: Page, url: str, message: dict[str, Any]) -> None:
-    """What the push service brings to this browser, for the worker of that server."""
-    devtools = page.context.new_cdp_session(page)
-    found: list[str] = []
-    devtools.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda event: found.extend(
-            each["registrationId"] for each in event["registrations"] if each["scopeURL"].startswith(url)
-        ),
-    )
-    devtools.send("ServiceWorker.enable")
-    for _ in patiently("the worker of that server"):
-        if found:
-            break
-        page.wait_for_timeout(20)
-    told = {"origin": url, "registrationId": found[0], "data": json.dumps(message)}
-    devtools.send("ServiceWorker.deliverPushMessage", told)
-    devtools.detach()
-
-
 def await_told(page: Page, titles: list[str]) -> None:
-    """These notifications, and no others."""
-    wait_until(lambda: page.evaluate(TOLD) == titles, f"notifications {titles}")
+    """These notifications, and no others. Not to be asked before a new one is shown: see Notices."""
+    wait_until(lambda: page.evaluate(TOLD) == titles, f"notifications {titles}", lambda: page.evaluate(TOLD))
 
 
 def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, client: str) -> None:
@@ -197,7 +176,8 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
     service = Service()
     with running(tmp_path, *PUSHING, client=client) as server, Player(server.url) as bob:
         profile.grant_permissions(["notifications"], origin=server.url)
-        page = visit(profile, server)
+        page, your_turn = visit(profile, server), "Your turn at Heap with Bob"
+        notices = Notices(page)
         page.get_by_role("button", name="Tell me when it is my turn").click()
         expect(page.get_by_role("button", name="Do not tell me of my turns any more")).to_be_visible()
         table = bob.open(game="heap", seats=2, name="Bob")
@@ -211,7 +191,8 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
         # nobody offers this browser a push service: the page tells, as long as it is there
         page.evaluate(HIDDEN, True)
         bob.act(table, 0)
-        await_told(page, ["Your turn at Heap with Bob"])
+        notices.await_shown(your_turn)
+        await_told(page, [your_turn])
         page.evaluate(HIDDEN, False)
         await_told(page, [])  # somebody has looked
 
@@ -229,8 +210,9 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
         message = browser.read(service.received[0][2])
         page.wait_for_function(CONTROLLED)
         for _ in range(2):  # told twice it is still one notification
-            deliver(page, server.url, message)
-        await_told(page, ["Your turn at Heap with Bob"])
+            notices.deliver(server.url, message)
+        notices.await_shown(your_turn, 3)
+        await_told(page, [your_turn])
         page.goto(f"{server.url}/t/{table}")
         expect(page.locator(".ask.owes")).to_be_visible()
         await_told(page, [])

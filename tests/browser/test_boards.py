@@ -10,7 +10,7 @@ from tests.browser.conftest import NewPerson
 from tests.browser.deals import at_question, lay, played
 from tests.browser.people import patiently
 from tests.server.running import Person as Guest
-from tests.server.running import Server
+from tests.server.running import Server, wait_until
 
 
 def test_a_resource_is_dragged_into_its_storage(person: NewPerson, server: Server) -> None:
@@ -39,9 +39,13 @@ def test_one_click_takes_a_card_and_places_it(person: NewPerson, server: Server)
     expect(ann.page.locator(".ask.owes")).to_be_visible()
     ann.page.locator(".quick [data-steps^=own]").first.click()
     expect(ann.page.locator("[role=log]")).to_contain_text("You place")
+
+    def kind() -> str:
+        prompt = guest.show(table)["blocks"][0]["prompt"]
+        return prompt["kind"] if prompt else ""
+
+    wait_until(lambda: kind() not in ("take_turn", "place_card", "store_good"), "what is usual has followed", kind)
     expect(ann.page.locator("section.board [aria-busy=true]")).to_have_count(0)
-    before = guest.show(table)["blocks"][0]
-    assert before["prompt"] is None or before["prompt"]["kind"] not in ("take_turn", "place_card", "store_good")
     ann.page.get_by_role("button", name="Undo", exact=True).click()
     expect(ann.page.locator("[role=log]")).to_contain_text("Taken back")
     asked = guest.show(table)["blocks"][0]["prompt"]
@@ -146,9 +150,10 @@ def test_the_hand_of_a_new_era_is_in_sight(person: NewPerson, server: Server) ->
     table = lay(server, guest, played("suna_valo", 3, at_question("replace_cards")))
     ann = person(size="phone")
     ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
-    for card in ann.page.locator(".bench .card > .card").all():
+    cards = ann.page.locator(".bench .card > .card")
+    expect(cards).to_have_count(3)
+    for card in cards.all():
         expect(card).to_be_in_viewport(ratio=0.9)
-    expect(ann.page.locator(".bench .card > .card")).to_have_count(3)
     guest.close()
 
 

@@ -97,12 +97,13 @@ def test_the_end_waits_for_the_last_move(person: NewPerson) -> None:
     for _ in patiently("the end of the game", ann):
         if ann.over:
             break
-        if ann.page.locator(".film").count():
+        film, dialog = ann.page.evaluate("['.film', 'dialog[open]'].map((one) => !!document.querySelector(one))")
+        if film:
             seen = True
-            assert ann.page.locator("dialog[open]").count() == 0
+            assert not dialog
             ann.page.keyboard.press("Space")
         elif ann.choices.count():
-            ann.choices.last.click(timeout=3000)
+            ann.choices.last.click()
         else:
             ann.page.wait_for_timeout(20)
     assert seen

@@ -46,7 +46,7 @@ def test_puzzles_are_solved_on_the_board(
     first = page.url
     page.locator(".answer .buttons button").first.click()
     expect(page.locator(".answer")).to_have_count(0)
-    assert page.url != first
+    expect(page).not_to_have_url(first)
     solve(ann, "vaalbara", True)
     expect(page.locator(".answer.right")).to_be_visible()
     expect(page.locator(".score")).to_contain_text("1 in a row" if language == "en" else "1 in Folge")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 
 import msgspec
@@ -10,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
-from tests.browser.people import PATIENCE, Person
+from tests.browser.people import PATIENCE, Person, play_out
 from tests.browser.test_everybody import check
 from tests.review.test_review import played
 from tests.server.running import Person as Client
@@ -71,9 +70,7 @@ def test_after_a_game_one_click_leads_to_its_review(person: NewPerson) -> None:
     ann = person(size="desktop", language="en")
     ann.open_table("heap", "bot:level-1")
     ann.at_table()
-    dice = random.Random(1)
-    while not ann.over:
-        ann.choose(dice)
+    play_out([ann], seed=1)
     ann.page.locator("dialog[open]").get_by_role("link", name="Review: what mattered").click()
     ann.page.wait_for_url("**/review/**")
     made = ann.page.get_by_role("heading", name="How the result came about")

@@ -13,8 +13,9 @@ from typing import Any
 from playwright.sync_api import Playwright, Worker, expect
 
 from tests.browser.conftest import FLAGS, TOURED, NewPerson
-from tests.browser.people import PATIENCE, SIZES, Person
-from tests.browser.test_app import CONTROLLED, deliver, subscribing
+from tests.browser.notices import Notices
+from tests.browser.people import PATIENCE, SIZES, Person, patiently
+from tests.browser.test_app import CONTROLLED, subscribing
 from tests.browser.test_everybody import check
 from tests.browser.test_seeks import look
 from tests.browser.test_you import at_you
@@ -68,6 +69,7 @@ class Phone(Person):
         )
         context.add_init_script(TOURED)
         context.grant_permissions(["notifications"], origin=server.url)
+        self.notices = Notices(context.pages[0])  # the empty page with which a browser begins
         super().__init__(context, server.url, name)
 
     def turn_push_on(self, browser: Browser) -> None:
@@ -91,7 +93,8 @@ class Phone(Person):
         return next(each for each in self.context.service_workers if each.url.startswith(self.url))
 
     def told(self) -> list[str]:
-        """The notifications on the screen of a phone on which no page is open."""
+        """The notifications on the screen of a phone on which no page is open. Not to be asked before a new one is
+        shown: see Notices."""
         found: list[str] = self.worker.evaluate(
             "() => self.registration.getNotifications().then((all) => all.map((one) => one.title))"
         )
@@ -102,12 +105,13 @@ class Phone(Person):
         self.lobby()
         self.page.locator("li.turn a").click()
         expect(self.page.locator(".ask.owes")).to_be_visible()
-        wait_until(lambda: self.told() == [], "the notification is gone")
+        wait_until(lambda: self.told() == [], "the notification is gone", self.told)
 
     def decide(self) -> None:
-        asked = self.page.locator(".ask.owes")
-        assert self.choose(random.Random(1))
-        expect(asked).to_have_count(0)
+        for _ in patiently("a decision", self):
+            if self.choose(random.Random(1)):
+                break
+        expect(self.page.locator(".ask.owes")).to_have_count(0)
 
     @property
     def key(self) -> str:
@@ -131,8 +135,8 @@ class Post:
         phone, browser = self.phones[to]
         message = browser.read(body)
         assert (path, message["title"]) == (f"/{to}", title)
-        deliver(phone.context.pages[0], phone.url, message)  # the empty page with which a browser begins
-        wait_until(lambda: phone.told() == [title], f"the notification: {title}")
+        phone.notices.deliver(phone.url, message)
+        assert phone.told() == [title], phone.notices.noted
         return message
 
 

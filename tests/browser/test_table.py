@@ -182,7 +182,7 @@ def test_rematch_and_replay(person: NewPerson) -> None:
     ann.page.wait_for_url(f"**/replay/*?step={steps - 1}&seat=-1")
     ann.page.reload()
     expect(ann.page.locator("output")).to_have_text(f"Step {steps - 1} of {steps}")
-    assert ann.page.locator("section.board").inner_text() == board
+    expect(ann.page.locator("section.board")).to_have_text(board, use_inner_text=True)
     ann.page.get_by_role("button", name="Verify the shuffle").click()
     verdict = ann.page.get_by_role("dialog", name="Fair shuffles")
     expect(verdict.locator(".said")).to_contain_text("Fair: ")
@@ -317,6 +317,7 @@ def test_the_log_is_whole_and_the_result_speaks_to_people(person: NewPerson, ser
     ann.page.get_by_role("log").evaluate("log => log.scrollTo(0, -1e6)")
     expect(lines).to_have_count(len(whole))
     ann.page.get_by_role("group", name="Show only").get_by_role("button", name="Wild bot").click()
+    expect(lines).not_to_have_count(len(whole))
     assert 0 < lines.count() < len(whole)
     guest.close()
 

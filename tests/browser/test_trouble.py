@@ -59,23 +59,26 @@ def test_trouble_that_passes(person: NewPerson) -> None:
     """The server is there but cannot play (4003): the page says so, tries on, and is back by itself."""
     ann = person()
     tries: list[str] = []
+    well = True
 
     def line(socket: WebSocketRoute) -> None:
         tries.append(socket.url)
-        if len(tries) in (2, 3):
-            socket.close(code=4003, reason="store_unavailable")
-        else:
+        if well:
             socket.connect_to_server()
+        else:
+            socket.close(code=4003, reason="store_unavailable")
 
     ann.page.route_web_socket("**/socket", line)
     ann.play_bots("heap")
     expect(ann.page.locator(".ask.owes")).to_be_visible()
     ann.context.set_offline(True)
     expect(ann.page.locator(".notices")).to_contain_text(OFFLINE)
+    well = False
     ann.context.set_offline(False)
     expect(ann.page.locator(".notices")).to_contain_text("The server cannot play just now. Trying again by itself")
+    well = True
     expect(ann.page.locator(".notices p")).to_have_count(0)
-    assert len(tries) == 4
+    assert len(tries) >= 3  # at the beginning, in vain, and again
     lines = ann.page.locator("[role=log] [data-line]").count()
     ann.choices.first.click()
     expect(ann.page.locator("[role=log] [data-line]").nth(lines)).to_be_visible()

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.running import running
+from tests.server.running import PATIENCE, running, visit
 
 ROOT = Path(__file__).parents[2]
 
@@ -92,7 +92,10 @@ def test_each_game_says_what_it_is_to_a_program(site: Path, name: str) -> None:
 
 def test_the_server_shows_the_site(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOLSTEAD_DOCS", str(site))
-    with running(tmp_path) as server, httpx.Client(base_url=server.url, follow_redirects=True) as browser:
+    with (
+        running(tmp_path) as server,
+        httpx.Client(base_url=server.url, follow_redirects=True, timeout=PATIENCE) as browser,
+    ):
         assert "Solstead" in browser.get("/docs").text
         rules = browser.get("/docs/rules/helios")
         assert str(rules.url).endswith("/docs/rules/helios/")
@@ -105,4 +108,4 @@ def test_the_server_shows_the_site(site: Path, tmp_path: Path, monkeypatch: pyte
 def test_without_a_site_the_server_says_how_to_build_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOLSTEAD_DOCS", str(tmp_path / "none"))
     with running(tmp_path) as server:
-        assert "make docs" in httpx.get(f"{server.url}/docs/").text
+        assert "make docs" in visit(f"{server.url}/docs/").text

@@ -56,13 +56,15 @@ class ServerGone(AssertionError):
     """A server has ended that nobody told to."""
 
 
-def wait_until(condition: Callable[[], bool], what: str) -> None:
+def wait_until(condition: Callable[[], bool], what: str, instead: Callable[[], object] | None = None) -> None:
     """Wait for something that must come; how long it takes is not tested. Nothing comes from a server that is gone.
-    What does not come at once is looked for less and less often: looking takes time from those who work on it."""
+    What does not come at once is looked for less and less often: looking takes time from those who work on it.
+    `instead` says what was there, if it does not come."""
     end, pause = time.monotonic() + PATIENCE, 0.01
     while not condition():
         check_servers()
-        assert time.monotonic() < end, f"in vain: {what}"
+        if time.monotonic() > end:
+            raise AssertionError(f"in vain: {what}" + (f"; there was {instead()}" if instead else ""))
         time.sleep(pause)
         pause = min(1.3 * pause, 0.25)
 
@@ -200,6 +202,11 @@ def command(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.CompletedProcess(words, code, files[1].read(), files[2].read())
 
 
+def visit(url: str) -> httpx.Response:
+    """A page, for somebody without a name."""
+    return httpx.get(url, timeout=PATIENCE)
+
+
 class Person:
     """Somebody with a browser."""
 
@@ -313,7 +320,7 @@ class Seat:
 async def seated(url: str, table: str, key: str = "", invite: str = "", lang: str = "en") -> Any:
     """A socket that has said hello."""
     address = url.replace("http://", "ws://") + f"/api/tables/{table}/socket"
-    async with websockets.connect(address, max_size=None, ping_interval=None) as socket:
+    async with websockets.connect(address, max_size=None, ping_interval=None, open_timeout=PATIENCE) as socket:
         seat = Seat(socket)
         await seat.send(hello={"key": key, "invite": invite, "lang": lang})
         yield seat

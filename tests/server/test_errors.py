@@ -12,7 +12,7 @@ import websockets
 
 from solstead.server import sockets
 from solstead.server.refusals import STATUS
-from tests.server.running import Person, Server, run_apart, running, seated
+from tests.server.running import PATIENCE, Person, Server, run_apart, running, seated, visit
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
@@ -56,7 +56,8 @@ def test_http(ann: Person, server: Server) -> None:
     assert problem(http.post("/api/tables", content=b"\xff\xfe")) == (400, "malformed")
     assert problem(http.post("/api/tables", content=b"[" * 100_000)) == (400, "malformed")
     assert problem(http.post("/api/tables", content=b" " * (2 << 20))) == (413, "too_large")
-    assert problem(httpx.post(f"{server.url}/api/tables", json={"game": "vaalbara"})) == (401, "no_key")
+    nobody = httpx.post(f"{server.url}/api/tables", json={"game": "vaalbara"}, timeout=PATIENCE)
+    assert problem(nobody) == (401, "no_key")
     assert problem(http.get("/api/lobby", headers={"Authorization": "Bearer short"})) == (401, "no_key")
     origin = {"Origin": "http://elsewhere.example"}
     assert problem(http.post("/api/keys", headers=origin)) == (403, "wrong_origin")
@@ -126,7 +127,7 @@ def test_sockets(ann: Person, server: Server) -> None:
 
 def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
     with running(tmp_path, "--rate", "0.001", "--burst", "4") as server:
-        answers = [httpx.get(f"{server.url}/api/lobby") for _ in range(30)]
+        answers = [visit(f"{server.url}/api/lobby") for _ in range(30)]
         refused = [answer for answer in answers if answer.status_code == 429]
         assert refused
         assert refused[0].json()["code"] == "too_fast"
@@ -149,30 +150,30 @@ def test_who_does_not_listen_is_sent_away_to_begin_anew() -> None:
 
 
 def test_security_headers_and_no_caching(server: Server) -> None:
-    answer = httpx.get(f"{server.url}/")
+    answer = visit(f"{server.url}/")
     policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert httpx.get(f"{server.url}/api/lobby").headers["Cache-Control"] == "no-store"
-    assert httpx.head(f"{server.url}/").status_code == 200
-    assert httpx.get(f"{server.url}/t/abc").status_code == 200
+    assert visit(f"{server.url}/api/lobby").headers["Cache-Control"] == "no-store"
+    assert httpx.head(f"{server.url}/", timeout=PATIENCE).status_code == 200
+    assert visit(f"{server.url}/t/abc").status_code == 200
 
 
 def test_the_address_for_friends(server: Server) -> None:
-    assert httpx.get(f"{server.url}/address").text.startswith("http://")
+    assert visit(f"{server.url}/address").text.startswith("http://")
 
 
 def test_without_a_browser_client_the_server_says_how_to_build_one(server: Server) -> None:
     for path in ("/", "/t/abc", "/replay/abc", "/rules/vaalbara"):
-        assert "make play" in httpx.get(server.url + path).text
+        assert "make play" in visit(server.url + path).text
 
 
 def test_health_and_numbers(ann: Person, server: Server) -> None:
     ann.play_on(ann.open(game="veil", seats=2, bots=["", "random"], start=True))
-    assert httpx.get(f"{server.url}/healthz").text == "ok\n"
-    assert httpx.get(f"{server.url}/readyz").text == "ready\n"
-    text = httpx.get(f"{server.url}/metrics").text
+    assert visit(f"{server.url}/healthz").text == "ok\n"
+    assert visit(f"{server.url}/readyz").text == "ready\n"
+    text = visit(f"{server.url}/metrics").text
     for name in ("tables_loaded", "sockets", 'actions_total{kind="act"}', "commit_seconds_bucket", "bot_queue"):
         assert f"solstead_{name}" in text
     for line in server.log.read_text().splitlines():

@@ -7,10 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
 
-from tests.server.running import Person, Server, running
+from tests.server.running import Person, Server, running, visit
 
 
 def test_schemathesis_finds_nothing(tmp_path: Path, request: pytest.FixtureRequest) -> None:
@@ -41,8 +40,8 @@ def test_schemathesis_finds_nothing(tmp_path: Path, request: pytest.FixtureReque
 
 def test_the_description_needs_no_network(server: Server) -> None:
     for path in ("/api/docs", "/", "/static/docs.js", "/static/style.css"):
-        answer = httpx.get(server.url + path)
+        answer = visit(server.url + path)
         assert answer.status_code == 200
         assert not re.search(r"https?://(?!www\.w3\.org)", answer.text), path
-    description = httpx.get(f"{server.url}/api/schema/openapi.json").json()
+    description = visit(f"{server.url}/api/schema/openapi.json").json()
     assert "/api/tables/{table}/commands" in description["paths"]

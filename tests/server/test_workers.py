@@ -19,7 +19,18 @@ import websockets
 from tests.bots.test_external import example
 from tests.server import fair_verifier
 from tests.server.daemons import Redis, postgresql
-from tests.server.running import PATIENCE, Person, Seat, Server, listening, run_apart, running, seated, wait_until
+from tests.server.running import (
+    PATIENCE,
+    Person,
+    Seat,
+    Server,
+    listening,
+    run_apart,
+    running,
+    seated,
+    visit,
+    wait_until,
+)
 from tests.server.test_push import FLAGS
 from tests.server.test_push import Service as Phone
 
@@ -226,7 +237,7 @@ def test_workers_of_one_server(club: Club, tmp_path: Path) -> None:
             assert ann.show(table)["table"]["status"] == "finished"
             table = ann.open(seats=2, bots=["", "Rosa"], start=True)
             assert ann.play_on(table)["table"]["seats"][1]["bot"] == "Rosa"
-            assert "solstead_actions_total" in httpx.get(f"{server.url}/metrics").text
+            assert "solstead_actions_total" in visit(f"{server.url}/metrics").text
         assert server.stop()
 
 
