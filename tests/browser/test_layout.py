@@ -5,6 +5,7 @@ pytest tests/browser/test_layout.py -k helios --everything     # every moment, s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -48,12 +49,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(("game", "moment"), [(game, moment) for game in GAMES for moment in moments])
 
 
+#: Everybody begins as somebody new, in a browser that has been here before: what it has loaded it need not load again.
+ANEW = f"if (location.hash.startsWith('#key=')) {{ localStorage.clear(); {TOURED} }}"
+
+
 class Host:
     """Brings tables to a moment, and opens them in browsers of every size."""
 
     def __init__(self, server: Server, browser: Browser) -> None:
         self.server = server
         self.browser = browser
+        self.pages: dict[tuple[bool, str], Page] = {}  # by whether they are touched, and their language
 
     def table(self, match: Match) -> tuple[Person, str]:
         """Lay a match on a table, for a person whose name is long."""
@@ -63,25 +69,29 @@ class Host:
     def look(self, person: Person, id: str, size: tuple[int, int, bool], language: str) -> list[str]:
         """What is wrong with a table in one window."""
         width, height, touch = size
-        context = self.browser.new_context(
-            viewport={"width": width, "height": height},
-            locale=language,
-            has_touch=touch,
-            is_mobile=touch,
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(TOURED)
-        try:
-            page = context.new_page()
-            page.goto(f"{self.server.url}/t/{id}#key={person.key}")
-            self.settled(page)
-            prompt = person.show(id)["blocks"][0]["prompt"]
-            options = [option["action"] for option in prompt["options"]] if prompt and prompt["owes"] else []
-            found: list[str] = page.evaluate(LOOK, {"touch": touch, "options": options, "wide": width >= 1000})
-            return [f"{width}x{height} {language}: {problem}" for problem in found]
-        finally:
-            context.close()
+        page = self.page(touch, language)
+        page.goto("about:blank")
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{self.server.url}/t/{id}#key={person.key}")
+        self.settled(page)
+        prompt = person.show(id)["blocks"][0]["prompt"]
+        options = [option["action"] for option in prompt["options"]] if prompt and prompt["owes"] else []
+        found: list[str] = page.evaluate(LOOK, {"touch": touch, "options": options, "wide": width >= 1000})
+        return [f"{width}x{height} {language}: {problem}" for problem in found]
+
+    def page(self, touch: bool, language: str) -> Page:
+        if (touch, language) not in self.pages:
+            context = self.browser.new_context(
+                locale=language, has_touch=touch, is_mobile=touch, reduced_motion="reduce", service_workers="block"
+            )
+            context.set_default_timeout(PATIENCE)
+            context.add_init_script(ANEW)
+            self.pages[touch, language] = context.new_page()
+        return self.pages[touch, language]
+
+    def close(self) -> None:
+        for page in self.pages.values():
+            page.context.close()
 
     @staticmethod
     def settled(page: Page) -> None:
@@ -94,9 +104,11 @@ class Host:
         page.wait_for_timeout(150)
 
 
-@pytest.fixture
-def host(server: Server, browser: Browser) -> Host:
-    return Host(server, browser)
+@pytest.fixture(scope="session")
+def host(server: Server, browser: Browser) -> Iterator[Host]:
+    found = Host(server, browser)
+    yield found
+    found.close()
 
 
 def at(game: str, moment: str) -> Match:

@@ -57,13 +57,13 @@ def clocked(person: NewPerson, minutes: str, then: str = "bot") -> tuple[Person,
 
 
 def test_clock_is_agreed_shown_and_runs_out(person: NewPerson) -> None:
-    ann, bob = clocked(person, "0.15")
+    ann, bob = clocked(person, "0.2")
     terms = bob.page.get_by_role("list", name="What was agreed")
-    expect(terms).to_contain_text("9 seconds for each decision")
+    expect(terms).to_contain_text("12 seconds for each decision")
     expect(terms).to_contain_text("a bot takes that one decision")
     ann.begin()
     clock = seats(ann).first.locator(".clock")
-    expect(clock).to_have_text(re.compile(r"0:0\d"))
+    expect(clock).to_have_text(re.compile(r"0:(0\d|1[0-2])"))
     first = clock.inner_text()
     expect(clock).not_to_have_text(first)
     expect(lines(ann)).to_have_count(1, timeout=60_000)  # a bot has taken that one decision

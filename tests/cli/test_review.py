@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from solstead.core.match import Match
 from solstead.core.registry import load
+from solstead.review import Review, review
 from tests.cli.test_cli import solstead
 from tests.review.test_review import played
+
+
+@pytest.fixture(autouse=True)
+def _made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One review is shown in all ways."""
+    monkeypatch.setattr("solstead.cli.review.review", made)
+
+
+MADE: dict[bytes, Review] = {}
+
+
+def made(match: Match, **how: Any) -> Review:
+    game = match.record.encoded()
+    return MADE[game] if game in MADE else MADE.setdefault(game, review(match, **how))
 
 
 @pytest.fixture(scope="module")
