@@ -63,5 +63,8 @@ class Notices:
 
     def await_shown(self, title: str, times: int = 1) -> None:
         """It has been shown so often by now. (Whether it is still there may then be asked.)"""
-        wanted = lambda: sum(name == SHOWN and more["Title"] == title for name, more in self.noted)  # noqa: E731
-        self._until(lambda: wanted() >= times, f"the notification {title}, shown {times} times")
+
+        def count() -> int:
+            return sum(name == SHOWN and more["Title"] == title for name, more in self.noted)
+
+        self._until(lambda: count() >= times, f"the notification {title}, shown {times} times")
