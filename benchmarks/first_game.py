@@ -19,22 +19,23 @@ from solstead.core.registry import load
 from solstead.core.state import State
 
 BOARDS = Path(__file__).parent.parent / "web" / "src" / "boards"
-BEGINNER = FRIENDLY = "level-1"
+BEGINNER = "level-1"
 
 
-def course(game: str) -> tuple[int, int]:
-    """The deal that a game is taught with, and how many seats."""
+def course(game: str) -> tuple[int, int, str]:
+    """The deal that a game is taught with, how many seats, and the bot on the others."""
     text = (BOARDS / game / "lessons" / "course.ts").read_text(encoding="utf-8")
     found = re.search(r"\bdeal: (\d+), seats: (\d+)", text)
     assert found, f"no deal in the course of {game}"
-    return int(found[1]), int(found[2])
+    bot = re.search(r"\bbot: \"(.+?)\"", text)
+    return int(found[1]), int(found[2]), bot[1] if bot else BEGINNER
 
 
-def play(game: str, deal: int, seats: int, seed: int) -> State:
+def play(game: str, deal: int, seats: int, friendly: str, seed: int) -> State:
     """One first game to its end."""
     match = Match(load(game), seats, source=chance(deal << 32))
     source = chance(seed)
-    bots = [make(BEGINNER if seat == 0 else FRIENDLY, load(game), seed * seats + seat) for seat in range(seats)]
+    bots = [make(BEGINNER if seat == 0 else friendly, load(game), seed * seats + seat) for seat in range(seats)]
     while not match.state.over:
         seat = match.state.to_act()[0]
         action = ask(bots[seat], match.state, seat, source)
@@ -49,15 +50,16 @@ def main() -> None:
     parser.add_argument(
         "--deals", default="", help="first and last deal to try, as 1-40; default: the one that is taught with"
     )
+    parser.add_argument("--bot", default="", help="the friendly one; default: that of the course")
     parser.add_argument("--games", type=int, default=100, help="for each deal")
     parser.add_argument("--seed", type=int, default=1, help="of what the players do")
     wanted = parser.parse_args()
-    deal, seats = course(wanted.game)
+    deal, seats, friendly = course(wanted.game)
     first, _, last = (wanted.deals or str(deal)).partition("-")
     for tried in range(int(first), int(last or first) + 1):
         won, points, theirs = 0.0, 0, 0
         for seed in range(wanted.seed, wanted.seed + wanted.games):
-            state = play(wanted.game, tried, seats, seed)
+            state = play(wanted.game, tried, seats, wanted.bot or friendly, seed)
             winners, scores = state.winners(), state.scores()
             won += (0 in winners) / len(winners) if winners else 0
             points, theirs = points + scores[0], theirs + max(scores[1:])

@@ -183,22 +183,28 @@ class Player:
         return found.nth(worth.index(best)) if best > 0 else None
 
     def dragged(self, state: State, plan: list[tuple[str, int]]) -> bool:
-        """Drag a card to the column where it is to lie flipped: one gesture, for a mouse."""
-        (kind, action), *rest = plan
-        noun = next((state.setup.game.nouns.noun(there) for asked, there in rest if asked not in ROUTINE), ("",))
-        if kind != "take_turn" or noun[0] != "back" or self.touch:
+        """One gesture for a mouse: a card to the column where it is to lie flipped, a piece to the order that it fills
+        where there are several."""
+        nouns = [state.setup.game.nouns.noun(action) for kind, action in plan if kind not in ROUTINE]
+        then = nouns[1] if len(nouns) > 1 else ("",)
+        if self.touch or plan[0][0] != "take_turn" or then[0] not in ("back", "piece"):
             return False
-        mouse, card = self.page.mouse, self.page.locator(f"[data-action='{action}']:visible").first.bounding_box()
-        assert card is not None
-        mouse.move(card["x"] + card["width"] / 2, card["y"] + 12)
+        turn, place = " ".join(map(str, nouns[0])), " ".join(map(str, then))
+        lifted, goal = (turn, place) if then[0] == "back" else (place, turn)
+        if self.page.locator(f"[data-steps$='{turn}, {place}']").count():
+            return False
+        mouse, thing = self.page.mouse, self.page.locator(f"section.board [data-thing='{lifted}']:visible").first
+        box = thing.bounding_box()
+        assert box is not None
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + min(12, box["height"] / 2))
         mouse.down()
-        mouse.move(card["x"] + card["width"] / 2, card["y"] + 40, steps=3)
-        place = self.page.locator(f"[data-drop='back {noun[1]}']")
-        place.wait_for()
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + 40, steps=3)
+        goal_at = self.page.locator(f"[data-drop='{goal}']")
+        goal_at.wait_for()
         self.clicks["drag"] += 1
-        self.scrolled["drag"] += not place.evaluate(IN_SIGHT)
-        self.diary.append(f"drag: {noun}")
-        box = place.bounding_box()
+        self.scrolled["drag"] += not goal_at.evaluate(IN_SIGHT)
+        self.diary.append(f"drag: {lifted} to {goal}")
+        box = goal_at.bounding_box()
         assert box is not None
         mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
         mouse.up()

@@ -6,6 +6,7 @@ import random
 
 from playwright.sync_api import expect
 
+from solstead.core.match import Match
 from tests.browser.conftest import NewPerson
 from tests.browser.deals import at_question, lay, played
 from tests.browser.people import patiently
@@ -142,6 +143,35 @@ def test_a_card_is_dragged_to_where_it_lies_flipped(person: NewPerson, server: S
         expect(place).to_have_count(0)
     expect(ann.page.locator("[role=log]")).to_contain_text("flipped")
     guest.close()
+
+
+def test_a_ship_is_dragged_to_the_order_that_it_leaves_for(person: NewPerson, server: Server) -> None:
+    """Suna Valo: where two ship orders can be paid, a mouse says with one gesture which ship leaves for which."""
+    guest = Guest(server.url)
+    seen = at_question("take_turn")
+    match = played("suna_valo", 3, lambda match: seen(match) and len(orders_of(match)) > 1, 2)
+    table = lay(server, guest, match)
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    mouse, order = ann.page.mouse, f"ship {orders_of(match)[1]}"
+    ship, place = ann.page.locator("section.board [data-thing='piece 2']"), ann.page.locator(f"[data-drop='{order}']")
+    for goal in (ship, place):
+        ship.hover()
+        mouse.down()
+        ann.page.locator(".scenery").hover()
+        expect(place).to_be_visible()
+        goal.hover()
+        mouse.up()
+        expect(place).to_have_count(0)
+    expect(ann.page.locator("[role=log]")).to_contain_text("You fulfil the ship order")
+    guest.close()
+
+
+def orders_of(match: Match) -> list[int]:
+    """The ship orders that seat 0 can pay now."""
+    nouns = [match.state.setup.game.nouns.noun(action) for action in match.state.options(0)]
+    return [int(noun[1]) for noun in nouns if noun[0] == "ship"]
 
 
 def test_the_hand_of_a_new_era_is_in_sight(person: NewPerson, server: Server) -> None:

@@ -2,9 +2,10 @@
 
 import type { Explanation } from "../contract.ts";
 import { explainId } from "./explain_printed.ts";
-import { headerAsked, headGoods, spotsAhead } from "./farm.ts";
+import { headerAsked, headGoods, pieceKind, spotsAhead } from "./farm.ts";
 import { tally } from "./print.ts";
 import { COLUMNS, type Scene } from "./types.ts";
+import { fillings } from "./ways.ts";
 import { columnsWords, goodsWords, iconsWords } from "./words.ts";
 
 export function explainFarm(kind: string, indices: readonly number[], scene: Scene): Explanation | null {
@@ -51,17 +52,17 @@ function header(seat: number, number: number, { t, view, box }: Scene): Explanat
   return { title: t("head.title", { column: t(`column.${column}`) }), lines, rule: "activating-a-column" };
 }
 
-function piece(seat: number, number: number, { t, view, box }: Scene): Explanation | null {
+function piece(seat: number, number: number, { t, view, box, choices, seat: viewer }: Scene): Explanation | null {
   const components = box.components;
   const row = components.improvements[number];
   const id = row?.id ?? box.names.piece?.[number];
   if (id === undefined) return null;
   const stands = view.players[seat]?.pieces.includes(id) ?? false;
-  const blockers = [...components.left_track, ...components.right_track].filter((space) => space.blocked_by !== "none");
-  const kind = row?.piece ?? blockers[number - components.improvements.length]?.blocked_by ?? "crate";
+  const kind = pieceKind(components, number);
   const lines = [t(stands ? "piece.covers" : "piece.free", { piece: t(`piece_kind.${kind}`), what: t(`piece.${id}`) })];
   if (row && row.vp > 0) lines.push(t("piece.vp", { vp: t("does.vp", { n: row.vp }) }));
   if (stands) lines.push(t(`piece.leaves_${kind}`));
+  if (seat === viewer && fillings({ view, choices, box, near: seat }, number).size > 0) lines.push(t("piece.drag"));
   return { title: t(`piece.${id}`), lines, rule: "improvements" };
 }
 

@@ -1,6 +1,6 @@
 /** Where things stand on a farm, and what a question is about. */
 
-import { COLUMNS, GOODS, RESOURCES, type Cell, type Column, type Components, type Frame, type Good, type Player, type Purse, type Resource, type TrackRow, type View } from "./types.ts";
+import { COLUMNS, GOODS, RESOURCES, type Cell, type Column, type Components, type Frame, type Good, type PieceKind, type Player, type Purse, type Resource, type TrackRow, type View } from "./types.ts";
 import { NUMBERS } from "./view.gen.ts";
 
 /** The improvements stand in the headers, two for each column, where they belong best. */
@@ -121,6 +121,12 @@ export function blockName(rows: readonly TrackRow[], track: 0 | 1, space: number
   if (rows[space]?.blocked_by === undefined || rows[space].blocked_by === "none") return "";
   const number = rows.slice(0, space + 1).filter((row) => row.blocked_by !== "none").length;
   return `${track === 0 ? "left" : "right"}_${number}`;
+}
+
+/** What a piece is, by its number: those on improvements come first, then those on the tracks. */
+export function pieceKind({ improvements, left_track, right_track }: Components, number: number): PieceKind {
+  const blockers = [...left_track, ...right_track].flatMap(({ blocked_by }) => (blocked_by === "none" ? [] : [blocked_by]));
+  return improvements[number]?.piece ?? blockers[number - improvements.length] ?? "crate";
 }
 
 /** A place on a track: a space, or the detour above it. */

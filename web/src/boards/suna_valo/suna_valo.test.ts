@@ -17,7 +17,7 @@ import { components, option, player, scene, view } from "./sample.ts";
 import { HEIGHT, notchAt, RADIUS, reach, spaceAt, WIDTH } from "./tracks.ts";
 import type { Frame, OptionEffect, Player } from "./types.ts";
 import { usual } from "./usual.ts";
-import { leaps, toAll, toGood, toGoods, toPicks, toPiece, toReward, toSpaces, toTrack } from "./ways.ts";
+import { fillings, leaps, toAll, toGood, toGoods, toPicks, toPiece, toReward, toSpaces, toTrack } from "./ways.ts";
 import { linesOf, titleOf } from "./words.ts";
 
 /** A text with a key that is not there, or a value that nobody filled in. */
@@ -437,6 +437,9 @@ describe("what can be chosen while something is activated", () => {
 
   it("is as much of a personal order as the drones reach", () => {
     const order = offer(["card", 2], 1, { orders: { "card 2": { spaces: [0, 1, 2], energy: [0, 0, 0] } } });
+    // with fewer drones than spaces what is there goes first, and only what is bought is paid
+    const bought = offer(["card", 2], 1, { orders: { "card 2": { spaces: [0, 1, 2], energy: [4, 0, 2] } } });
+    expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, bought), ["card", 2], true)).toEqual({ steps: [must("card", 2), maybe("space", 1), must("card", 2), maybe("space", 2)], n: 2, energy: 2 });
     expect(toAll(at({ kind: "deliver", seat: 0, n: 2 }, order), ["card", 2])?.steps).toEqual([must("card", 2), maybe("space", 0), must("card", 2), maybe("space", 1)]);
   });
 
@@ -494,6 +497,11 @@ describe("what can be chosen while something is activated", () => {
     expect(toPiece(turn(1), 3)).toEqual({ steps: [must("ship", 1), must("piece", 3)], order: "S05", pays: true });
     expect(toPiece(turn(1, 2), 3)).toBeNull(); // which of the two?
     expect(toPiece(turn(1), 7)).toBeNull();
+    // a mouse says it by dragging the piece there
+    expect([...fillings(turn(1, 2), 3)].map(([order, { steps }]) => [order, steps])).toEqual([
+      ["ship 1", [must("ship", 1), must("piece", 3)]],
+      ["ship 2", [must("ship", 2), must("piece", 3)]],
+    ]);
   });
 
   it("is a track, where one delivery brings a step", () => {

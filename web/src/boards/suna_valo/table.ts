@@ -18,6 +18,8 @@ export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "cho
   readonly far: number;
   /** What is being dragged to the farm. */
   readonly carried: Carried | null;
+  /** Where a piece that is being dragged can be let go: an order by its noun. */
+  readonly drop: (order: string) => string | undefined;
   /** Several answers in one gesture. */
   readonly gesture: Gesture;
   /** Functions of the activation that is going on, by name; see farm.ts. */

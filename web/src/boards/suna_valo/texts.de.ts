@@ -219,6 +219,7 @@ export const de: Record<keyof typeof en, string> = {
   "piece.leaves_crate": "Eine Kiste geht, wenn ein persönlicher Auftrag abgeschlossen ist.",
   "piece.leaves_barrel": "Ein Fass geht, wenn ein öffentlicher Auftrag abgeschlossen ist.",
   "piece.leaves_ship": "Ein Schiff geht, wenn ein Schiffsauftrag erfüllt ist.",
+  "piece.drag": "Zieh die Figur auf den Auftrag, für den sie gehen soll: Das erfüllt ihn auf einmal.",
   "track.left": "Vervielfacht die Punkte der rechten Leiste: jetzt × {n}.",
   "track.right.one": "Jetzt {n} Punkt, mal die linke Leiste. Kerben bringen Botplättchen.",
   "track.right.other": "Jetzt {n} Punkte, mal die linke Leiste. Kerben bringen Botplättchen.",

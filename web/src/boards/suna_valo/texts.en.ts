@@ -218,6 +218,7 @@ export const en = {
   "piece.leaves_crate": "A crate leaves when a personal order is completed.",
   "piece.leaves_barrel": "A barrel leaves when a public order is completed.",
   "piece.leaves_ship": "A ship leaves when a ship order is fulfilled.",
+  "piece.drag": "Drag it to the order that it is to leave for: that fills the order at once.",
   "track.left": "Multiplies the points of the right track: × {n} now.",
   "track.right.one": "{n} point now, times the left track. Notches bring bot tiles.",
   "track.right.other": "{n} points now, times the left track. Notches bring bot tiles.",

@@ -7,7 +7,7 @@ import { maybe, must, type Step } from "./gesture.svelte.ts";
 import { printed, readSpace } from "./print.ts";
 import { GOODS, type Components, type Deliveries, type Frame, type OptionEffect, type Props } from "./types.ts";
 
-type Table = Pick<Props, "view" | "choices"> & { readonly box: { readonly components: Components }; readonly near: number };
+export type Table = Pick<Props, "view" | "choices"> & { readonly box: { readonly components: Components }; readonly near: number };
 type Option = Props["choices"]["options"][number];
 
 const nounOf = (option: Option): [string, ...number[]] => option.noun as [string, ...number[]];
@@ -151,7 +151,7 @@ export function toAll(table: Table, order: Noun, market = false): Delivered | nu
   return found && found.n > 1 ? found : null;
 }
 
-interface Delivered {
+export interface Delivered {
   readonly steps: Step[];
   readonly n: number;
   readonly energy: number;
@@ -161,38 +161,45 @@ interface Delivered {
 function delivered(table: Table, order: Noun, market: boolean): Delivered | null {
   const found = drones(table, order);
   const paid = deliveries(table, order)?.energy ?? [];
-  const spaces = paid.flatMap((energy, i) => (energy === 0 || (market && energy > 0) ? [i] : []));
-  const n = order[0] === "card" ? Math.min(spaces.length, found.length) : spaces.length;
+  const all = paid.flatMap((energy, i) => (energy === 0 || (market && energy > 0) ? [i] : []));
+  const n = order[0] === "card" ? Math.min(all.length, found.length) : all.length;
   if (n > found.length) return null;
-  const steps = spaces.slice(0, n).flatMap((i, drone) => [...(found[drone] ?? []), must(...(order as [string, ...number[]])), maybe("space", i)]);
+  const spaces = all.toSorted((a, b) => (paid[a] ?? 0) - (paid[b] ?? 0)).slice(0, n).sort((a, b) => a - b);
+  const steps = spaces.flatMap((i, drone) => [...(found[drone] ?? []), must(...(order as [string, ...number[]])), maybe("space", i)]);
   return { steps, n, energy: spaces.reduce((sum, i) => sum + (paid[i] ?? 0), 0) };
 }
 
 /** What is answered for an order until it is filled. `pays`: what is due is paid as is usual. */
-interface Filling {
+export interface Filling {
   readonly steps: Step[];
   readonly order: string;
   readonly pays?: boolean;
 }
 
-/** Where a piece is the last thing to choose for an order that all is there for: the deliveries or the payment, then the
- * piece. With two such orders it would not be clear which one is meant. */
+/** Where a piece is the last thing to choose for orders that all is there for: the deliveries or the payment, then the
+ * piece. By the noun of the order. */
+export function fillings(table: Table, piece: number): ReadonlyMap<string, Filling> {
+  const found = [...ships(table, piece), ...filled(table, piece)];
+  return new Map(found.map(([noun, filling]) => [noun.join(" "), { ...filling, steps: [...filling.steps, must("piece", piece)] }]));
+}
+
+/** The same where there is one such order. With two it would not be clear which one is meant. */
 export function toPiece(table: Table, piece: number): Filling | null {
-  const [found, ...others] = [...ships(table, piece), ...filled(table, piece)];
-  return found && others.length === 0 ? { ...found, steps: [...found.steps, must("piece", piece)] } : null;
+  const [found, ...others] = fillings(table, piece).values();
+  return found && others.length === 0 ? found : null;
 }
 
 /** The ship orders that can be paid now, and that this piece can leave for. */
-function ships({ view, choices }: Table, piece: number): Filling[] {
+function ships({ view, choices }: Table, piece: number): [Noun, Filling][] {
   const found = choices.of("ship").filter(({ effect }) => effect?.pieces?.includes(piece));
-  return found.map((option) => ({ steps: [must(...nounOf(option))], order: view.ship[Number(option.noun[1])] ?? "", pays: true }));
+  return found.map((option) => [nounOf(option), { steps: [must(...nounOf(option))], order: view.ship[Number(option.noun[1])] ?? "", pays: true }]);
 }
 
 /** The orders that can be filled by deliveries now, and that this piece can leave for. */
-function filled(table: Table, piece: number): Filling[] {
-  return orders(table).flatMap(({ noun, id, energy, pieces }): Filling[] => {
+function filled(table: Table, piece: number): [Noun, Filling][] {
+  return orders(table).flatMap(({ noun, id, energy, pieces }): [Noun, Filling][] => {
     const all = pieces?.includes(piece) ? delivered(table, noun, false) : null;
-    return all && all.n === energy.filter((paid) => paid === 0).length ? [{ steps: all.steps, order: id }] : [];
+    return all && all.n === energy.filter((paid) => paid === 0).length ? [[noun, { steps: all.steps, order: id }]] : [];
   });
 }
 
