@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from solstead.server import entries as e
@@ -41,6 +42,25 @@ def test_a_sealed_answer_is_taken_back_alone() -> None:
     assert [line.n for line in table.log[:lines] if line.undone] == table.taken_back
     assert all(line.by != 1 for line in table.log if line.undone)
     assert table.data.decisions == 1
+
+
+def test_where_an_answer_in_secret_was_given() -> None:
+    """It is no event, and what happened since is told from there on."""
+    table = started("vaalbara", 2)
+    act(table, 0, 101.0)
+    dealt = table.data.events
+    assert shown(table, 0)["since"] == dealt
+    assert shown(table, 1)["since"] == 0
+    table.fold(e.Undone(0), 102.0)
+    assert shown(table, 0)["since"] == 0
+    act(table, 0, 103.0)
+    act(table, 1, 104.0)  # and all is revealed
+    assert table.data.events > dealt
+    assert [shown(table, seat)["since"] for seat in (0, 1)] == [dealt, dealt]
+
+
+def shown(table: Table, seat: int) -> Any:
+    return json.loads(shows.block(table, seat, "en", []))
 
 
 def test_a_whole_turn_is_taken_back_at_once() -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { common, extended, lined, NO_LINES, rejoin } from "../src/table/log.ts";
+import { common, extended, lined, NO_LINES, recapOf, rejoin } from "../src/table/log.ts";
 import { hold, hurry, inParts } from "../src/table/pace.ts";
 import { layoutOf } from "../src/table/layout.ts";
 import type { Block, Happening, Update, View } from "../src/wire/types.ts";
@@ -19,6 +19,14 @@ describe("the log", () => {
   it("marks what was taken back", () => {
     const log = extended(rejoin(NO_LINES, [event(0), event(1)], 2), [event(2)], [1]);
     expect(log.lines.map((line) => line.event.undone ?? false)).toEqual([false, true, false]);
+  });
+
+  it("tells what happened since one's last decision, in secret or not", () => {
+    const lines = lined([event(0, { by: 0 }), event(1), event(2, { by: 0 }), event(3, { by: 0, learned: true }), event(4), event(5, { by: 2 })]);
+    const since = (n: number): (number | undefined)[] => recapOf(lines, { seat: 0, since: n }).map((one) => one.n);
+    expect(since(0)).toEqual([3, 4, 5]); // what one learned by one's own decision, then what the others did
+    expect(since(5)).toEqual([5]);
+    expect(recapOf(lines, { seat: null, since: 0 })).toEqual([]);
   });
 
   it("shows to two people what says the same to both", () => {

@@ -80,6 +80,7 @@ class Block(Struct):
     prompt: Optional[Prompt]
     undo: str  # "free", "ask" or ""
     turn: int  # how many decisions can be taken back together, as one turn
+    since: int  # the number of the first event after the last answer in secret
     events: list[Happening]  # of this step; in a sync: the end of the log
     beats: list[BeatShown]  # the parts of this step but the last, for those who watch it
 
@@ -196,6 +197,7 @@ def block(
         prompt=prompt(table, viewer, language) if seated else None,
         undo=undo(table, viewer) if seated else "",
         turn=table.turn_steps(viewer) if seated else 0,
+        since=table.data.sealed.get(viewer, 0),
         events=happenings(table, lines, viewer, language, called),
         beats=[BeatShown(part.events, part.state.view(eye)) for part in parts],
     )

@@ -140,6 +140,7 @@ class TableData(Struct):
     drawn: int = 0  # how often chance has been asked, in the decisions that count
     openings: list[Opening] = field(default_factory=list)  # by seat; none where the game began before they were kept
     begun: float = 0.0  # when the game began; 0 where that was not kept yet
+    sealed: dict[int, int] = field(default_factory=dict)  # by seat: the events before its last answer in secret
 
 
 class KeptEvent(Struct, array_like=True):
@@ -423,6 +424,8 @@ class Table:
         step = self.step = self.match.steps[-1]
         self.data.decisions += 1
         self.data.drawn += len(step.draws)
+        if step.sealed:
+            self.data.sealed[entry.seat] = self.data.events
         self._tell(events, entry.seat)
         if self.data.paused is not None and not entry.bot:
             self._resume(at)  # evidently somebody is here
@@ -466,6 +469,7 @@ class Table:
             across = consent and index is not None and self._bots_since(seat, index)
             (self.data.across if across else self.data.undone).append(seat)
             drawn = sum(len(step.draws) for step in self.match.steps)
+            self.data.sealed.pop(seat, None)
             self.match.undo(seat, consent)
             self.data.drawn += sum(len(step.draws) for step in self.match.steps) - drawn
             assert index is not None

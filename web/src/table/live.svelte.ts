@@ -9,7 +9,7 @@ import { inviteTo, key } from "../wire/person.ts";
 import { TableSocket, type Link } from "../wire/socket.ts";
 import type { AnyCommand, Block, Box, Happening, Hint, Message, Option, Preview, Prompt, Sync, TableShown, Update } from "../wire/types.ts";
 import type { Hand } from "./choices.svelte.ts";
-import { common, extended, lined, NO_LINES, rejoin, type Line, type Lines } from "./log.ts";
+import { common, extended, lined, NO_LINES, recapOf, rejoin, type Lines } from "./log.ts";
 import { hold, hurry, inParts } from "./pace.ts";
 import { Stage } from "./stage.svelte.ts";
 
@@ -180,7 +180,7 @@ export class LiveTable implements Hand {
   /** Look through the eyes of another own seat. */
   sitAt(seat: number): void {
     this.seat = seat;
-    this.recap = recapOf(this.log.lines, seat);
+    this.recap = recapOf(this.log.lines, this.block);
     this.done = [];
     this.#reel = { before: [], steps: [] };
     this.stage?.clear();
@@ -230,7 +230,7 @@ export class LiveTable implements Hand {
     );
     this.heard = Date.now();
     this.#back = true;
-    this.recap = recapOf(this.log.lines, this.block?.seat ?? null);
+    this.recap = recapOf(this.log.lines, this.block);
     this.#reel = { before: [], steps: [] };
     this.#show();
   }
@@ -295,10 +295,11 @@ export class LiveTable implements Hand {
     this.blocks = update.blocks;
     this.#logs = logs;
     const seat = this.block?.seat ?? null;
-    this.recap = recapOf(this.log.lines, seat);
+    this.recap = recapOf(this.log.lines, this.block);
     const told = this.block?.events.filter((event) => event.text) ?? [];
     const own = told.some((event) => event.by === seat);
-    const begins = own && !further && !this.#further;
+    const sealed = this.block?.since !== before.find((block) => block.seat === seat)?.since;
+    const begins = (own || sealed) && !further && !this.#further;
     if (own) {
       const lines = told.filter((event) => event.by === seat && event.seat === seat).map((event) => event.text);
       this.done = begins ? lines : [...this.done, ...lines];
@@ -405,14 +406,3 @@ export class LiveTable implements Hand {
   }
 }
 
-/** What happened since the last decision of a seat: what the others did, and what that seat learned by its own. */
-function recapOf(lines: readonly Line[], seat: number | null): readonly Happening[] {
-  if (seat === null) return [];
-  const last = lines.findLastIndex(({ event }) => event.by === seat && !event.undone);
-  const from = lines[last]?.event;
-  const first = from ? lines.findLastIndex((line, i) => i < last && line.event.by !== seat) + 1 : 0;
-  return lines
-    .slice(first)
-    .map((line) => line.event)
-    .filter((event) => !event.undone && event.by !== undefined && (event.by !== seat || (event.learned && event.seat !== seat)));
-}

@@ -1,6 +1,6 @@
 /** The log of one viewer: lines that come in order, may be taken back, and may begin in the middle. */
 
-import type { Happening } from "../wire/types.ts";
+import type { Block, Happening } from "../wire/types.ts";
 
 export interface Line {
   /** The number of the event. */
@@ -40,4 +40,18 @@ export function common(logs: readonly (readonly Line[])[]): readonly Line[] {
   const [first = [], ...others] = logs;
   const books = others.map((lines) => new Map(lines.map((line) => [line.id, line.event.text])));
   return first.filter((line) => books.every((book) => book.get(line.id) === line.event.text));
+}
+
+/** What happened since the last decision of a seat: what the others did, and what that seat learned by its own. What it decided
+ * in secret is no event, so its block says where that was. */
+export function recapOf(lines: readonly Line[], block: Pick<Block, "seat" | "since"> | null): readonly Happening[] {
+  const seat = block?.seat ?? null;
+  if (block === null || seat === null) return [];
+  const last = lines.findLastIndex(({ event }) => event.by === seat && !event.undone);
+  const first = last < 0 ? 0 : lines.findLastIndex((line, i) => i < last && line.event.by !== seat) + 1;
+  return lines
+    .slice(first)
+    .filter(({ id }) => id >= block.since)
+    .map((line) => line.event)
+    .filter((event) => !event.undone && event.by !== undefined && (event.by !== seat || (event.learned && event.seat !== seat)));
 }

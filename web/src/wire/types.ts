@@ -87,6 +87,7 @@ export interface Block {
   readonly prompt: Prompt | null;
   readonly undo: string;
   readonly turn: number;
+  readonly since: number;
   readonly events: readonly Happening[];
   readonly beats: readonly BeatShown[];
 }
