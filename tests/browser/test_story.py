@@ -103,7 +103,7 @@ class Phone(Person):
     def go_on(self) -> None:
         """To the table where it is one's turn, through the lobby; who has looked need not be told any more."""
         self.lobby()
-        self.page.locator("li.turn a").click()
+        self.page.locator("main li a.marked").click()
         expect(self.page.locator(".ask.owes")).to_be_visible()
         wait_until(lambda: self.told() == [], "the notification is gone", self.told)
 
@@ -221,7 +221,7 @@ def test_a_slow_rated_game_over_days(playwright: Playwright, tmp_path: Path, cli
         after = re.findall(r"1500 to (\d+)", row.inner_text())[0]
         check(tablet, "games with a rated one")
         row.get_by_role("link", name="Review").click()
-        expect(tablet.page.get_by_role("heading", name="How the result came about")).to_be_visible(timeout=2 * PATIENCE)
+        expect(tablet.page.get_by_role("heading", name="How the result came about")).to_be_visible(timeout=4 * PATIENCE)
         check(tablet, "the review of a slow game")
         at_you(tablet)
         expect(rating).to_contain_text(f"{after} ±")

@@ -58,8 +58,8 @@ def test_servers_may_start_at_the_same_moment(database: PostgreSQL) -> None:
         with ThreadPoolExecutor(1) as other, contextlib.ExitStack() as stack:
             begun = other.submit(stack.enter_context, starting.database(database.url))
             waiting = sa.text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-            with engine.connect() as watcher:
-                wait_until(lambda: bool(watcher.execute(waiting).scalar()), "the second server waits")
+            with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as watcher:  # else it sees one moment
+                wait_until(lambda: bool(watcher.execute(waiting).scalar()), "the second server waits", lambda: begun)
             first.commit()
             begun.result()
 
