@@ -12,6 +12,7 @@ from solstead.core.bits import BIT
 from solstead.core.view import Pending, View
 from solstead.games.vaalbara import rules
 from solstead.games.vaalbara.nouns import ROW
+from solstead.games.vaalbara.rounds import LAST_ROUND
 from solstead.games.vaalbara.tables import Character, Clan, LandType
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ CHARACTERS = get_args(Character)
 
 
 #: Numbers of the rules that a board counts with: places of a row in the numbering of the nouns.
-NUMBERS: Final[dict[str, int]] = {"row": ROW}
+NUMBERS: Final[dict[str, int]] = {"row": ROW, "rounds": LAST_ROUND}
 
 
 class Land(Struct, forbid_unknown_fields=True):

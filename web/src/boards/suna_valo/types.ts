@@ -1,9 +1,9 @@
 /** The shapes of the view and the components, by the names that this board uses for them. */
 
 import type { BoardProps, Scene as AnyScene } from "../contract.ts";
-import { Column, Good, PieceKind, Resource, type BoxEndTile, type BoxLeftSpace, type BoxProgressTile, type BoxRightSpace, type Components, type Effect, type View } from "./view.gen.ts";
+import { Column, Era, Good, PieceKind, Resource, type BoxEndTile, type BoxLeftSpace, type BoxProgressTile, type BoxRightSpace, type Components, type Effect, type View } from "./view.gen.ts";
 
-export { Column as COLUMNS, Good as GOODS, PieceKind as PIECE_KINDS, Resource as RESOURCES };
+export { Column as COLUMNS, Era as ERAS, Good as GOODS, PieceKind as PIECE_KINDS, Resource as RESOURCES };
 export type {
   BoxFarmCard as FarmCardRow,
   BoxFestival as FestivalRow,

@@ -38,6 +38,7 @@ export type LandType = (typeof LandType)[number];
 /** Numbers of the rules that a board shows or counts with. */
 export const NUMBERS = {
   row: 5,
+  rounds: 9,
 } as const;
 
 /** What may be asked. */

@@ -28,7 +28,7 @@ const lessons: readonly Lesson[] = [
   { id: "points", asked: ["choose_card"], when: ({ view, seat }: Here) => (view.players[seat ?? 0]?.cards.length ?? 0) >= 3, at: ["ol.missions"] },
   { id: "phase", asked: ["choose_card"], when: ({ view }: Here) => view.phase >= 2, at: ["ol.missions"] },
   { id: "choosing_three", asked: ["choose_mission"], when: ({ view }: Here) => view.phase >= 2, at: [".sheet"], rare: true },
-  { id: "last", asked: ["choose_card"], when: ({ view }: Here) => view.phase === 3, at: ["ol.missions"] },
+  { id: "last", asked: ["choose_card"], when: ({ view }: Here) => view.phase === view.choosers.length, at: ["ol.missions"] },
   { id: "end", over: true },
 ];
 

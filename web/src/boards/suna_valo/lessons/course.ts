@@ -1,7 +1,7 @@
 import type { Scene } from "../../contract.ts";
 import type { Course, Lesson } from "../../../learn/lessons.ts";
 import { books } from "../../../texts/text.ts";
-import type { Components, OptionEffect, View } from "../types.ts";
+import { ERAS, type Components, type OptionEffect, type View } from "../types.ts";
 
 type Here = Scene<View, Components, OptionEffect>;
 
@@ -44,8 +44,8 @@ const lessons: readonly Lesson[] = [
   { id: "tracks", asked: ["take_turn"], when: cards(5), at: [".wing", ".farm"] },
   rarely("row", ["row_bonus"], [".bench", ".columns"]),
   rarely("festival", ["do_effects"], [".bench", ".village"]),
-  { id: "era", asked: ["replace_cards", "take_turn"], when: ({ view }: Here) => view.era !== "I", at: [".bench", ".village"] },
-  { id: "last", asked: ["take_turn"], when: ({ view }: Here) => view.era === "III", at: [".orders.public"] },
+  { id: "era", asked: ["replace_cards", "take_turn"], when: ({ view }: Here) => view.era !== ERAS[0], at: [".bench", ".village"] },
+  { id: "last", asked: ["take_turn"], when: ({ view }: Here) => view.era === ERAS.at(-1), at: [".orders.public"] },
   { id: "end", over: true },
 ];
 
