@@ -28,8 +28,6 @@ from solstead.core.registry import load
 POOL = {"random": "random", "quick greedy": "greedy:samples=1:effort=20", "small search": "search:iterations=100"}
 OURS = {"random": "random", "greedy": "greedy", "search": "search", "network": "network"}
 LINES = [*OURS, "ppo", "openspiel"]
-#: What there is not.
-NONE = {("farmoony", "network")}
 ENVS = {"vaalbara": "Vaalbara", "helios": "Helios", "farmoony": "Farmoony", "suna_valo": "SunaValo"}
 
 #: Wins against a bot of the pool, shared ones in parts, and the games.
@@ -143,8 +141,7 @@ def main() -> None:
     print(f"| game | | {' | '.join(POOL)} | games each |\n|{'---|' * (len(POOL) + 3)}", flush=True)
     for game in games:
         for line in lines:
-            if (game, line) not in NONE:
-                print(row(game, line, args), flush=True)
+            print(row(game, line, args), flush=True)
 
 
 if __name__ == "__main__":
