@@ -162,13 +162,25 @@ def answered(server: Server, method: str, path: str, **given: Any) -> tuple[int,
 
 
 def test_a_frozen_database_is_not_waited_for(tmp_path: Path, database: PostgreSQL) -> None:
-    """Everything is answered within seconds; who joins meanwhile is told to come back, and is at the table later."""
+    """Everything is answered within seconds; who joins meanwhile is told to come back, and is at the table later. Who
+    is there already stays, whatever is asked of the database for what they want."""
     database.start()
-    with running(tmp_path, database=database.url) as server, Person(server.url) as ann:
-        table = ann.open(seats=2)
+    with running(tmp_path, database=database.url) as server, Person(server.url) as ann, Person(server.url) as bob:
+        table = ann.open(seats=2, public=True)
         headers = {"Authorization": f"Bearer {ann.key}"}
-        database.freeze()
+
+        async def sit_down() -> None:
+            async with seated(server.url, table, bob.key) as seat:
+                await seat.until(lambda m: m["type"] == "sync")
+                database.freeze()
+                assert (await seat.do("sit", name="Bob"))["code"] == "store_unavailable"
+                database.thaw()
+                wait_until(server.ready, "the database answers again")
+                assert (await seat.do("sit", id=2, name="Bob"))["type"] == "ack"
+
         try:
+            run_apart(sit_down())
+            database.freeze()
             say = {"do": "say", "seat": 0, "text": "hello"}
             for method, path, given in (
                 ("POST", f"/api/tables/{table}/commands", {"json": say, "headers": headers}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Any, cast
@@ -134,6 +135,30 @@ def test_who_is_too_fast_is_told(tmp_path: Path) -> None:
         assert refused[0].headers["Retry-After"] == "1"
         with pytest.raises(websockets.InvalidStatus):
             run_apart(knock(server.url.replace("http", "ws") + "/api/tables/abc/socket"))
+
+
+def test_who_has_many_sockets_is_no_faster(tmp_path: Path) -> None:
+    """Messages count by address, too: a hundred here, twenty on each of eight sockets."""
+    with running(tmp_path, "--rate", "0.001", "--burst", "20") as server, Person(server.url) as ann:
+        table = ann.open(seats=2)
+
+        async def talk() -> list[str]:
+            async with contextlib.AsyncExitStack() as held:
+                seats = [await held.enter_async_context(seated(server.url, table, ann.key)) for _ in range(8)]
+                return [(await seat.do("say", id=i, seat=0, text="la"))["type"] for seat in seats for i in range(1, 21)]
+
+        found = run_apart(talk())
+        assert found[:20] == ["ack"] * 20
+        assert set(found[-20:]) == {"error"}
+
+
+def test_what_is_nowhere_is_guarded_too(tmp_path: Path, server: Server) -> None:
+    for method, path, status in (("GET", "/api/nowhere", 404), ("GET", "/nowhere", 404), ("PATCH", "/api/tables", 405)):
+        answer = httpx.request(method, server.url + path, timeout=PATIENCE)
+        assert answer.status_code == status
+        assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+    with running(tmp_path, "--rate", "0.001", "--burst", "4") as guarded:
+        assert {visit(f"{guarded.url}/api/nowhere").status_code for _ in range(30)} == {404, 429}
 
 
 async def knock(address: str) -> None:

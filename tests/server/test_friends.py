@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solstead.server import people
+from solstead.server import friends, people
 from tests.server.running import Person, Server, wait_until
 from tests.server.test_host import _step
 
@@ -97,3 +97,14 @@ def test_who_is_blocked_does_not_meet_one(ann: Person, bob: Person, server: Serv
     assert code(ann, f"/tables/{table}/block", seat=0) == "not_your_seat"
     bob.http.delete("/api/me")
     assert ask(ann, "GET", "")["met"] == []
+
+
+def test_an_export_names_nobody_else(ann: Person, bob: Person, played: str) -> None:
+    """Whom one has blocked or reported, and who has invited one, is in it by an id that says nothing to others."""
+    ask(ann, "POST", f"/tables/{played}/block", seat=1)
+    assert ann.http.post(f"/api/tables/{played}/report", json={"seat": 1, "reason": "why not"}).status_code == 200
+    mine = ann.http.get("/api/me/export").json()
+    assert people.person(bob.key) not in str(mine)
+    (tie,), (report,) = mine["ties"], mine["reports"]
+    assert tie["other"] == report["person"] == friends.handle(people.person(ann.key), people.person(bob.key))
+    assert report["reporter"] == tie["person"] == people.person(ann.key)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -13,9 +14,12 @@ import pytest
 import solstead
 from solstead.core.match import Match
 from solstead.server import guest_worker
+from solstead.server.app import make_app
 from solstead.server.bot_worker import Question
 from solstead.server.bots import Asked, BotPool, NotWanted
-from solstead.server.limits import Visitors, cost, home
+from solstead.server.config import Config
+from solstead.server.limits import Visitors, cost, home, opens
+from solstead.server.pages import PAGES
 from tests.server.running import PATIENCE, Person, Server, run_apart, running, visit, wait_until
 
 
@@ -186,4 +190,58 @@ def test_what_costs_more_counts_more() -> None:
     visitors = Visitors(1.0, 100)
     assert sum(visitors.take("192.0.2.1", 25) for _ in range(20)) == 4
     assert visitors.take("192.0.2.2", 25)
+    assert not visitors.take("192.0.2.1", cost("GET", "/api/tables/abc/log"))
     assert home("2001:db8::1") == home("2001:db8::2:3") != home("2001:db8:0:1::1")
+
+
+def test_every_way_to_a_table_counts() -> None:
+    """Who opens one alone, one who takes up a game again, and two who look for the same."""
+    ways = ("tables", "records", "tables/abc/rematch", "tournaments/ask")
+    assert [opens("POST", f"/api/{way}") for way in ways] == [1, 1, 1, 1]
+    assert 2 * opens("POST", "/api/seeks/ask") == opens("POST", "/api/seeks/ask") + opens("POST", "/api/seeks/a/bots")
+    assert 2 * opens("POST", "/api/seeks/ask") == 1
+    assert opens("GET", "/api/tables") == opens("POST", "/api/tables/abc/commands") == 0
+
+
+#: Routes that read or write a row or two, or nothing at all.
+CHEAP = {
+    "GET": {
+        "/",
+        "/address",
+        "/healthz",
+        "/api/docs",
+        "/api/friends/invitations",
+        "/api/games",
+        "/api/games/x/box",
+        "/api/games/x/rules",
+        "/api/me/about",
+        "/api/me/holiday",
+        "/api/offers",
+        "/api/push",
+        "/api/seeks",
+        "/docs",
+        "/docs/x",
+        "/static/x",
+    },
+    "POST": {"/api/keys", "/api/tables/x/commands"},
+    "DELETE": {"/api/friends/invitations/x", "/api/push/devices/x", "/api/seeks/x"},
+}
+
+
+def test_every_route_has_a_price() -> None:
+    """What is new here is either cheap, or has a price; pages of the client and what needs the host key aside."""
+    for route in cast(Any, make_app(Config())).app.routes:
+        path = re.sub(r"\{[^}]*\}", "x", route.path)
+        if path.startswith("/api/host") or path.endswith("/socket") or (path, "GET") in PAGES_OF_CLIENT:
+            continue
+        for method in route.methods - {"OPTIONS", "HEAD"}:
+            assert cost(method, path) > 1 or path in CHEAP.get(method, ()), f"what does {method} {path} cost?"
+
+
+PAGES_OF_CLIENT = {
+    (re.sub(r"\{[^}]*\}", "x", path), method)
+    for page in PAGES
+    if page.handler_name == "index"
+    for path in page.paths
+    for method in page.http_methods
+}

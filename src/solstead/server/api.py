@@ -38,6 +38,8 @@ T = TypeVar("T")
 #: How much a body may hold: a components file of 200,000 letters beside the rest, or a record with one.
 OPEN_BYTES = 1 << 19
 RECORD_BYTES = 1 << 20
+#: A body that takes so long to read that others should not wait for it.
+MANY_BYTES = 1 << 16
 
 
 class Problem(Struct):
@@ -140,6 +142,10 @@ async def strictly(request: AnyRequest, shape: Any) -> Any:
     """The body exactly as documented; the framework alone would take "7" for 7. JSON knows no difference between 7 and
     7.0."""
     body = await request.body()
+    return await asyncio.to_thread(decoded, body, shape) if len(body) > MANY_BYTES else decoded(body, shape)
+
+
+def decoded(body: bytes, shape: Any) -> Any:
     try:
         return msgspec.json.decode(body, type=shape)
     except msgspec.MsgspecError:

@@ -16,6 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import OpenAPIType
 from litestar.types import ASGIApp, Message, Receive, Send
+from litestar.utils import normalize_path
 from msgspec import json
 
 from solstead import __version__
@@ -37,7 +38,7 @@ from solstead.server.host_api import Host
 from solstead.server.hosting import ConductWanted, LockWanted, RemoveWanted, Report
 from solstead.server.house import House
 from solstead.server.keeper import Keeper
-from solstead.server.limits import HostSettings, Visitors, cost
+from solstead.server.limits import HostSettings, Visitors, cost, opens
 from solstead.server.me import Me, Phrases, Seeks
 from solstead.server.metrics import Metrics
 from solstead.server.opening import ClockWanted, OpenTable
@@ -62,8 +63,7 @@ TRY_LATER = 1013
 TURN_SECONDS = 0.0005
 #: What concerns a person who may not play here any more.
 FOR_ALL = frozenset({"/api/me", "/api/me/export", "/api/me/records"})
-#: Where tables are opened: sixty at once from one address, then one every ten seconds.
-OPENING = frozenset({"/api/tables", "/api/records"})
+#: Tables that are opened count by address: sixty at once, then one every ten seconds.
 OPENINGS_AT_ONCE = 60
 OPENINGS_SHARE = 1 / 200  # of the rate
 HEADERS = [
@@ -85,7 +85,8 @@ NOT_KEPT = [(b"cache-control", b"no-store"), (b"vary", b"Authorization")]
 
 
 class Guard:
-    """Around every request: limits; around those over HTTP also security headers and a line in the log."""
+    """Around every request, to whatever address: limits; around those over HTTP also security headers and a line in the
+    log."""
 
     def __init__(
         self, app: ASGIApp, visitors: Visitors, openings: Visitors, origins: list[str], metrics: Metrics, house: House
@@ -98,6 +99,8 @@ class Guard:
         self.metrics = metrics
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            scope["path"] = normalize_path(scope["path"])  # as it will be looked for, so that nothing has two prices
         if scope["type"] == "websocket" and (refused := self._refuse(scope)) is not None:
             await send({"type": "websocket.close", "code": TRY_LATER, "reason": refused.code})
             return
@@ -125,12 +128,12 @@ class Guard:
         log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
 
     def _take(self, scope: Any) -> bool:
-        client, method = scope.get("client"), scope.get("method", "GET")
+        client, method, path = scope.get("client"), scope.get("method", "GET"), scope["path"]
         address = client[0] if client else ""
-        opens = method == "POST" and scope["path"] in OPENING
-        if opens and not self.openings.take(address):
+        opened = opens(method, path)
+        if opened and not self.openings.take(address, opened):
             return False
-        return self.visitors.take(address, cost(method, scope["path"]))
+        return self.visitors.take(address, cost(method, path))
 
     def _refuse(self, scope: Any) -> Refused | None:
         if not self._take(scope):
@@ -196,12 +199,19 @@ def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
     return Response(Problem("internal", "something went wrong here; it has been noted"), status_code=500)
 
 
-def make_app(config: Config) -> Litestar:
+def make_app(config: Config) -> Guard:
     """A worker's application."""
     metrics = Metrics()
     visitors = Visitors(config.rate * 5, config.burst * 5)
     openings = Visitors(config.rate * OPENINGS_SHARE, OPENINGS_AT_ONCE)
     house = House(config.without, bool(config.host_key))
+    app = _routes(config, metrics, house)
+    app.state.config, app.state.visitors = config, visitors
+    return Guard(app, visitors, openings, config.allowed_origins, metrics, house)
+
+
+def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
+    """What is offered, and how all of it starts and stops."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -223,7 +233,7 @@ def make_app(config: Config) -> Litestar:
             await service.close()
             log.info("stopped", extra={"worker": bus.worker})
 
-    app = Litestar(
+    return Litestar(
         route_handlers=[
             Tables,
             Me,
@@ -240,7 +250,6 @@ def make_app(config: Config) -> Litestar:
             *PAGES,
         ],
         lifespan=[lifespan],
-        middleware=[lambda app: Guard(app, visitors, openings, config.allowed_origins, metrics, house)],
         exception_handlers={
             Refused: _refused,
             StoreDown: _store_down,
@@ -260,8 +269,6 @@ def make_app(config: Config) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.state.config = config
-    return app
 
 
 def _bus(config: Config) -> Bus:
@@ -330,7 +337,7 @@ def _describe_exactly(schemas: Any) -> None:
     change.min_items, change.max_items = 1, len(change.prefix_items)
 
 
-def from_environment() -> Litestar:
+def from_environment() -> Guard:
     """What uvicorn's workers start."""
     config = Config.from_environment()
     logs.set_up(config.log_level)

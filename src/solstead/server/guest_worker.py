@@ -79,6 +79,7 @@ def read(given: Given) -> Taken:
     """What is in a file."""
     code = "bad_setting" if given.record is None else "bad_record"
     try:
+        check_text(given.components)
         components = tomllib.loads(given.components) if given.components else None
         if given.record is None:
             load(given.game).setup(given.seats, given.settings or {}, components)
@@ -91,7 +92,7 @@ def read(given: Given) -> Taken:
         return Taken("unknown_game" if given.record is None else code, str(error))
     except tomllib.TOMLDecodeError as error:
         return Taken(code, f"the components file is no TOML: {error}")
-    except (SolsteadError, OverflowError) as error:
+    except (SolsteadError, OverflowError, Unfit) as error:
         return Taken(code, str(error))
     except (ValueError, TypeError, RecursionError) as error:  # numbers of thousands of digits, say
         return Taken(code, f"the file cannot be read: {error}")

@@ -6,7 +6,7 @@ import asyncio
 
 from msgspec import json
 
-from solstead.server.guest_worker import Given, Taken, Unfit, check_steps, check_text
+from solstead.server.guest_worker import Given, Taken, Unfit, check_steps
 from solstead.server.processes import Died, WorkerProcess
 from solstead.server.refusals import Refused
 
@@ -27,7 +27,6 @@ class Reader:
         """What is in a file; refused, if it is too large, takes too long or is wrong."""
         code = "bad_setting" if given.record is None else "bad_record"
         try:
-            check_text(given.components)
             if given.record is not None:
                 check_steps(given.record)
         except Unfit as error:

@@ -193,8 +193,13 @@ class Hosting:
         return await self.person(person)
 
     async def export(self, person: str, host: bool = False) -> dict[str, Any]:
-        """All that is kept of a person; for the host also what others have said of them."""
-        return await self.store.read(lambda c: privacy.export(c, person, host))
+        """All that is kept of a person: every row, and every entry of a record that has their name or their words; for
+        the host also what others have said of them. One record after another, for play goes first."""
+        found = await self.store.read(lambda c: privacy.export(c, person, host))
+        found["words"] = []
+        for id in await self.store.read(lambda c: privacy.tables_of(c, person)):
+            found["words"] += await self.store.read(lambda c: privacy.words(c, id, person))  # noqa: B023
+        return found
 
     # ---- tables
 

@@ -60,14 +60,14 @@ class Visitors:
 
 #: What requests cost, in requests that read one row: about a tenth of a millisecond of the server's time each.
 COSTS: list[tuple[str, re.Pattern[str], float]] = [
-    ("POST", re.compile(r"/api/tables"), 10),
+    ("POST", re.compile(r"/api/tables(/[^/]+/rematch)?"), 10),
     ("POST", re.compile(r"/api/records"), 100),
     ("GET", re.compile(r"/api/tables/[^/]+/replay"), 25),
     ("GET", re.compile(r"/api/tables/[^/]+/record"), 25),
     ("POST", re.compile(r"/api/tables/[^/]+/review/ask"), 25),
     ("GET", re.compile(r"/api/tables/[^/]+/review"), 10),
     ("GET", re.compile(r"/api/tables/[^/]+/hint"), 25),
-    ("GET", re.compile(r"/api/tables/[^/]+/verify"), 25),
+    ("GET", re.compile(r"/api/tables/[^/]+/(verify|log)"), 25),
     ("GET", re.compile(r"/api/tables/[^/]+(/box|/preview)?"), 3),
     ("GET", re.compile(r"/api/(lobby|statistics)"), 5),
     ("GET", re.compile(r"/api/now"), 10),
@@ -89,13 +89,30 @@ COSTS: list[tuple[str, re.Pattern[str], float]] = [
     ("GET", re.compile(r"/api/me/(games|statistics)"), 10),
     ("PUT", re.compile(r"/api/me/profile"), 5),
     ("POST", re.compile(r"/api/seeks/(ask|[^/]+/bots)"), 10),
-    ("GET", re.compile(r"/metrics|/readyz|/api/schema/.*"), 5),
+    ("GET", re.compile(r"/api/me/phrase"), 5),
+    ("POST", re.compile(r"/api/phrases"), 5),
+    ("PUT", re.compile(r"/api/(friends/settings|me/holiday/take)"), 5),
+    ("GET", re.compile(r"/metrics|/readyz|/api/schema(/.*)?"), 5),
 ]
+
+
+#: How many tables a request opens: two who look for the same have one, and so has one who takes bots after the wait.
+OPENINGS: list[tuple[str, re.Pattern[str], float]] = [
+    ("POST", re.compile(r"/api/(tables|records|tournaments/ask|tables/[^/]+/rematch)"), 1),
+    ("POST", re.compile(r"/api/seeks/(ask|[^/]+/bots)"), 0.5),
+]
+#: What a message over a socket costs: one that asks for everything anew is as much as asking for a table.
+MESSAGE, ANEW = 1.0, 3.0
 
 
 def cost(method: str, path: str) -> float:
     """What a request costs."""
     return next((price for verb, pattern, price in COSTS if verb == method and pattern.fullmatch(path)), 1.0)
+
+
+def opens(method: str, path: str) -> float:
+    """How many tables a request opens."""
+    return next((count for verb, pattern, count in OPENINGS if verb == method and pattern.fullmatch(path)), 0.0)
 
 
 def home(address: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Optional
 
 from litestar import MediaType, Request, Response, get, route
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from solstead.server import client, site
 from solstead.server.addresses import network_address
@@ -62,7 +63,7 @@ def nowhere(request: AnyRequest) -> Optional[Response[bytes]]:
 
 
 @get("/static/{name:path}", include_in_schema=False)
-async def static(request: AnyRequest, name: str) -> Response[bytes]:
+async def static(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """The files of the client, and those two that the other pages need."""
     if (wanted := name.strip("/")) in ("docs.js", "style.css"):
         file = FOLDER / wanted
@@ -79,7 +80,7 @@ async def docs() -> Response[bytes]:
 
 
 @get(["/docs", "/docs/{name:path}"], include_in_schema=False)
-async def documentation(request: AnyRequest, name: str = "") -> Response[bytes]:
+async def documentation(request: AnyRequest, name: FromPath[str] = "") -> Response[bytes]:
     """The documentation, or how to build it. A folder without its slash would lead links astray."""
     if not site.built():
         return _page("no-docs.html")

@@ -6,7 +6,9 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 #: A phrase of 256 bits and a checksum.
 WORDS = 24
@@ -40,23 +42,26 @@ def public(person: str) -> str:
 
 def phrase(key: str) -> list[str]:
     """A key as 24 words that can be written down (BIP-39); none, if it is not one that we have given."""
-    from mnemonic import Mnemonic
-
     if not _KEY.fullmatch(key):
         return []
     secret = urlsafe_b64decode(key + "=")
-    return Mnemonic("english").to_mnemonic(secret).split() if _key(secret) == key else []
+    return _list().to_mnemonic(secret).split() if _key(secret) == key else []
 
 
 def key_of(words: str) -> str:
     """The key of a phrase; "" if it is none."""
+    text = " ".join(words.lower().split())
+    if len(text.split()) != WORDS or not _list().check(text):
+        return ""
+    return _key(bytes(_list().to_entropy(text)))
+
+
+@lru_cache(maxsize=1)
+def _list() -> Any:
+    """The English words of BIP-39, read once."""
     from mnemonic import Mnemonic
 
-    list_of = Mnemonic("english")
-    text = " ".join(words.lower().split())
-    if len(text.split()) != WORDS or not list_of.check(text):
-        return ""
-    return _key(bytes(list_of.to_entropy(text)))
+    return Mnemonic("english")
 
 
 def _key(secret: bytes) -> str:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from msgspec import DecodeError, Raw, json, to_builtins
 from sqlalchemy.engine import Connection
 
-from solstead.server import cups, rows, store
+from solstead.server import cups, friends, rows, store
 from solstead.server import entries as e
 from solstead.server import schema as s
 
@@ -72,16 +72,17 @@ def _told(table: sa.Table, column: sa.Column[Any]) -> bool:
 
 
 def export(connection: Connection, person: str, host: bool = False) -> dict[str, Any]:
-    """All that is kept of a person, as plain data: every row, and every entry of a record that has their name or
-    their words. `host`: also what others have said of them."""
+    """All that is kept of a person outside records, as plain data: every row. `host`: also what others have said of
+    them. Others are in it as friends are: by an id that says something to this person alone."""
     found: dict[str, Any] = {"person": person}
     for table, column in _columns():
         if not (host or _told(table, column)):
             continue
         rows = [_plain(row._mapping) for row in connection.execute(sa.select(table).where(column == person))]
+        for row in rows if not host else []:
+            row.update({name: friends.handle(person, row[name]) for name in NAMING if row.get(name, person) != person})
         if rows:
             found.setdefault(table.name, []).extend(rows)
-    found["words"] = [line for id in tables_of(connection, person) for line in _words(connection, id, person)]
     return found
 
 
@@ -96,7 +97,7 @@ def _read(body: Any) -> Any:
         return bytes(body).hex()
 
 
-def _words(connection: Connection, id: str, person: str) -> list[dict[str, Any]]:
+def words(connection: Connection, id: str, person: str) -> list[dict[str, Any]]:
     """The entries of a table that a person has made with their name or in their words."""
     mine: set[int] = set()
     found = []

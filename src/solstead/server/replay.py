@@ -144,11 +144,13 @@ def parts_of(step: Step, viewer: int, view: dict[str, Any]) -> list[PartShown]:
     return found
 
 
-def log(connection: Connection, id: str, viewer: int, language: str, upto: int) -> list[Happening]:
-    """Everything that has happened at a table up to an entry and is worth a line, as a viewer may hear it."""
-    snapshot, lines = store.record_from(connection, id, 0)
-    lines = [line for line in lines if line.seq <= upto]
-    return shows.log(Table.read(id, snapshot, lines, keep=MOST_LINES), viewer, language) if lines else []
+def logs(connection: Connection, id: str, viewers: list[int], language: str, upto: int) -> list[list[Happening]]:
+    """Everything that has happened at a table up to an entry and is worth a line, as each viewer may hear it."""
+    lines = [line for line in store.lines(connection, id) if line.seq <= upto]
+    if not lines:
+        return [[] for _ in viewers]
+    table = Table.read(id, None, lines, keep=MOST_LINES)
+    return [shows.log(table, viewer, language) for viewer in viewers]
 
 
 def record(connection: Connection, id: str) -> Record:

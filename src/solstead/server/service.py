@@ -15,7 +15,7 @@ from solstead.core.errors import SolsteadError
 from solstead.core.record import Record
 from solstead.core.registry import load
 from solstead.core.text import TEXTS, languages
-from solstead.server import boxes, catalogue, friends, holidays, people, privacy, push, replay, rows, seeks, shows
+from solstead.server import boxes, catalogue, friends, holidays, people, privacy, push, rows, seeks, shows
 from solstead.server import entries as e
 from solstead.server.analyses import Analyses
 from solstead.server.analysis_worker import SetUp
@@ -344,7 +344,7 @@ class Service:
             if self.keeper.gallery.hides(table, person):
                 table = await self.keeper.gallery.read(id)
             seq = table.data.seq
-        return await self.store.read(lambda c: [replay.log(c, id, viewer, language, seq) for viewer in seen])
+        return await self.study.logs(id, seen, language, seq)
 
     async def bring(self, person: str, brought: BroughtRecord) -> TableRef:
         """A record file becomes a finished table that can be replayed."""

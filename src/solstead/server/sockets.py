@@ -7,6 +7,7 @@ acknowledgements and refusals come out.
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Annotated, Any, Optional
 
 import msgspec
@@ -18,10 +19,13 @@ from msgspec import Meta, Struct
 
 from solstead.server import people, shows
 from solstead.server.commands import AnyCommand
-from solstead.server.limits import Bucket
+from solstead.server.limits import ANEW, MESSAGE, Bucket
 from solstead.server.live import Listener, Live
 from solstead.server.refusals import Refused
 from solstead.server.service import Language, Service
+from solstead.server.store import StoreDown
+
+log = logging.getLogger(__name__)
 
 #: Close codes of our own: too slow; refused; for now the server cannot (come back as often as it takes); deleted.
 BEHIND, REFUSED, UNAVAILABLE, GONE = 4000, 4001, 4003, 4004
@@ -97,7 +101,8 @@ async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[st
         hello = first.hello
         listener = Socket(socket, hello)
         live = await service.join(table, listener, hello.invite)
-    except Refused as refused:
+    except (Refused, StoreDown) as error:
+        refused = _refused(error)
         await socket.send_data(_refusal(0, refused), mode="text")
         await socket.close(UNAVAILABLE if refused.code in TEMPORARY else REFUSED, refused.code)
         return
@@ -115,16 +120,17 @@ async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[st
 
 
 async def _listen(service: Service, live: Live, listener: Socket) -> None:
-    config = listener.socket.app.state.config
-    bucket = Bucket(config.rate, config.burst)
+    config, visitors = listener.socket.app.state.config, listener.socket.app.state.visitors
+    bucket, address = Bucket(config.rate, config.burst), listener.socket.client.host if listener.socket.client else ""
     while True:
         text = await listener.socket.receive_data("text")
         id = 0
         try:
-            if not bucket.take():
-                raise Refused("too_fast", "too many messages; wait a moment")
+            allowed = bucket.take() and visitors.take(address, MESSAGE)
             message = _read(text)
             id = message.id
+            if not allowed or (message.sync and not visitors.take(address, ANEW)):
+                raise Refused("too_fast", "too many messages; wait a moment")
             if message.command is not None:
                 seq = await service.act(live, listener.person, message.command)
                 listener.push(b'{"type":"ack","id":%d,"seq":%d}' % (id, seq))
@@ -134,8 +140,8 @@ async def _listen(service: Service, live: Live, listener: Socket) -> None:
                 await service.resync(live, listener)
             else:
                 raise Refused("malformed", "a message has a command, away or sync")
-        except Refused as refused:
-            listener.push(_refusal(id, refused))
+        except (Refused, StoreDown) as error:
+            listener.push(_refusal(id, _refused(error)))
 
 
 def _read(text: Any) -> FromClient:
@@ -143,6 +149,14 @@ def _read(text: Any) -> FromClient:
         return _decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refused("malformed", str(error)) from None
+
+
+def _refused(error: Refused | StoreDown) -> Refused:
+    """What is said of it; the store may be away for whatever is asked of it."""
+    if isinstance(error, Refused):
+        return error
+    log.error("store_down", extra={"reason": str(error)})
+    return Refused("store_unavailable", "the store does not answer; try again")
 
 
 def _refusal(id: int, refused: Refused) -> bytes:

@@ -16,6 +16,7 @@ from solstead.server.refusals import Refused, unknown_table
 from solstead.server.replay import Verified
 from solstead.server.review_worker import Reviewed
 from solstead.server.reviews import Reviews
+from solstead.server.shows import Happening
 from solstead.server.table import Table
 
 #: How long it may take to make a replay.
@@ -25,7 +26,7 @@ Check = Callable[[Table, str, str], None]
 
 
 class Study:
-    """Everything that is looked at when a game is over. Of a running one nothing is said."""
+    """Everything that is looked at when a game is over. Of a running one nothing is said but its log."""
 
     def __init__(self, keeper: Keeper, reviews: Reviews, analyses: Analyses, check_sight: Check) -> None:
         self.keeper = keeper
@@ -74,6 +75,11 @@ class Study:
         async with self.replaying:
             return await self.store.read(lambda connection: replay.verified(connection, id), REPLAY_SECONDS)
 
+    async def logs(self, id: str, viewers: list[int], language: str, upto: int) -> list[list[Happening]]:
+        """All that has happened at a table up to an entry, as each of these viewers may hear it."""
+        async with self.replaying:  # the whole game is played through again
+            return await self.store.read(lambda c: replay.logs(c, id, viewers, language, upto), REPLAY_SECONDS)
+
     async def review(self, id: str, person: str, invite: str, language: str, wanted: bool) -> reviews.ReviewShown:
         """The review of a finished game, as far as it is done; `wanted`: it is made, if there is none."""
         table = await self.finished(id, person, invite)
@@ -84,7 +90,9 @@ class Study:
             components = table.data.opened.components
 
             async def read() -> Reviewed:
-                return Reviewed(await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS), components)
+                async with self.replaying:
+                    record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
+                return Reviewed(record, components)
 
             self.reviews.ask(id, person, read)
             body, place = await self.reviews.find(id)
@@ -96,7 +104,8 @@ class Study:
         if wanted.seat >= len(table.data.seats):
             raise Refused("bad_setting", f"seats are 0 to {len(table.data.seats) - 1}, not {wanted.seat}")
         self.analyses.charge(person, cost(wanted))
-        record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
+        async with self.replaying:
+            record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
         return await self.analyses.line(asked(record, table.data.opened.components, None, wanted, language))
 
     async def analyse_position(self, game: str, person: str, wanted: TryPosition, language: str) -> Tried:
