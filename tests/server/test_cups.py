@@ -73,6 +73,14 @@ def test_a_round_robin_of_three_with_a_bot(ann: Person, bob: Person, server: Ser
     assert [line["name"] for line in show(bob, id)["standings"] if line["gone"]] == ["? 1"]
 
 
+def test_two_of_the_longest_name_have_names_that_can_be_kept() -> None:
+    cup = cups.Cup("cup", OpenCup("Cup", "heap"), "host", "invite", 0.0, Tournament(kind="swiss", seats=2))
+    for person in ("a", "b", "c"):
+        cups.enter(cup, Player(person), "x" * 32)
+    names = [entrant.name for entrant in cup.cup.entrants]
+    assert names == ["x" * 32, "x" * 30 + " 2", "x" * 30 + " 3"]
+
+
 def test_what_cannot_be_opened_is_said(ann: Person) -> None:
     def refused(**wanted: Any) -> str:
         body = {"title": "Cup", "game": "heap", **wanted}

@@ -17,8 +17,8 @@ import sqlalchemy as sa
 import websockets
 
 from solstead.server import entries as e
+from solstead.server import rows, starting, store
 from solstead.server import schema as s
-from solstead.server import starting, store
 from tests.server.daemons import PostgreSQL, Redis, postgres
 from tests.server.running import Person, Server, command, run_apart, running, seated, wait_for, wait_until
 
@@ -202,6 +202,41 @@ def test_a_frozen_database_is_not_waited_for(tmp_path: Path, database: PostgreSQ
         ann.must(table, "say", seat=0, text="here again")
         numbers = [line.seq for line in lines(database.url, table)]
         assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_what_guests_send_is_no_outage(tmp_path: Path, database: PostgreSQL) -> None:
+    """PostgreSQL keeps no NUL, and nothing that is longer than its column: that concerns who has sent it alone."""
+    database.start()
+    with running(tmp_path, database=database.url) as server, Person(server.url) as ann:
+        tables = [ann.open(seats=2), ann.open(seats=2)]
+
+        async def knock() -> int:
+            async with seated(server.url, "a%00b", ann.key) as seat:
+                return await gone(seat)
+
+        assert run_apart(knock()) == 4001
+        host = {"Authorization": f"Bearer {'h' * 43}"}
+        for answer in (
+            ann.http.get("/api/me/games?opponent=%00"),
+            ann.http.get("/api/host/people?name=%00", headers=host),
+            ann.http.post(f"/api/tables/{tables[0]}/report", json={"seat": 0, "reason": "\0 why"}),
+            ann.do(tables[0], "say", seat=0, text="\0"),
+            ann.http.put(f"/api/host/people/{'0' * 64}/conduct", json={"muted": True, "note": "\0"}, headers=host),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+        assert "store_down" not in server.log.read_text()
+    found = store.Store(database.url)
+    appends = []
+    with found.engine.connect() as connection:
+        for table in tables:
+            kept = store.load(connection, table)
+            assert kept is not None
+            entry = kept.table.fold(e.Muted(True), store.now())
+            appends.append(rows.append(kept.table, entry, kept.mark, store.new_mark()))
+    appends[0].head["status"] = "x" * 100  # whatever it may be one day
+    assert found._write(appends) == {appends[1].mark}
+    asyncio.run(found.close())
+    assert [lines(database.url, table)[-1].entry.kind for table in tables] == ["sat", "muted"]
 
 
 async def gone(seat: Any) -> int:

@@ -85,7 +85,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="A table.")]
+TableId = Annotated[str, PathParameter(pattern=f"^{people.TABLE}$", description="A table.")]
 DeviceId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="A device.")]
 GameName = Annotated[str, PathParameter(pattern=r"^[a-z][a-z0-9_]{0,63}$", description="A game.")]
 OneGame = Annotated[str, QueryParameter(name="game", pattern=r"^[a-z0-9_]{0,64}$", description="This game only.")]

@@ -22,7 +22,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=7, description="A seat, counted from 0
 SIGNS = r"[^\s\x00-\x1f]([^\x00-\x1f]*[^\s\x00-\x1f])?"
 Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=f"^{SIGNS}$", description="A nickname.")]
 Words = Annotated[
-    str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*\S[^\x00]*$", description="A line of chat.")
+    str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*[^\s\x00][^\x00]*$", description="A line of chat.")
 ]
 Face = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,16}$", description="What a picture is drawn from; empty: none.")]
 FairWord = Annotated[str, Meta(max_length=64, description="Anything; empty to take it back.")]

@@ -41,6 +41,8 @@ MOST_PLAYERS: Final = 500
 MOST_BOTS: Final = 16
 MOST_OPEN: Final = 5
 LISTED: Final = 50
+#: With its number, where two are called the same.
+LONGEST_NAME: Final = 32
 
 Status = Literal["open", "running", "over"]
 c = s.tournaments.c
@@ -297,8 +299,8 @@ def enter(cup: Cup, player: Player, name: str) -> None:
     if len(cup.players) >= MOST_PLAYERS:
         raise Refused("table_full", f"{MOST_PLAYERS} take part already")
     names = {entrant.name for entrant in cup.cup.entrants}
-    unique = next(each for each in (name, *(f"{name} {n}" for n in range(2, MOST_PLAYERS + 2))) if each not in names)
-    cup.cup.enter(unique)
+    numbered = (f"{name[: LONGEST_NAME - len(str(n)) - 1]} {n}" for n in range(2, MOST_PLAYERS + 2))
+    cup.cup.enter(next(each for each in (name, *numbered) if each not in names))
     cup.players.append(player)
 
 

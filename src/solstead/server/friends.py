@@ -17,6 +17,7 @@ from sqlalchemy.engine import Connection
 from solstead.server import rows
 from solstead.server import schema as s
 from solstead.server.commands import Face, Name
+from solstead.server.people import TABLE
 from solstead.server.refusals import Refused
 from solstead.server.upserts import put
 
@@ -39,7 +40,7 @@ class Sociable(Struct, forbid_unknown_fields=True):
 class InviteWanted(Struct, forbid_unknown_fields=True):
     """To which table; one's own."""
 
-    table: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
+    table: Annotated[str, Meta(pattern=f"^{TABLE}$")]
 
 
 class BlockWanted(Struct, forbid_unknown_fields=True):

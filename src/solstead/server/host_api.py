@@ -70,7 +70,10 @@ class Host(Controller):
         self,
         request: AnyRequest,
         authorization: Authorization = None,
-        name: Annotated[str, QueryParameter(name="name", max_length=32, description="Played under this name.")] = "",
+        name: Annotated[
+            str,
+            QueryParameter(name="name", max_length=32, pattern=r"^[^\x00]*$", description="Played under this name."),
+        ] = "",
     ) -> list[PersonListed]:
         _host(request, authorization)
         return await service(request).hosting.people(name)

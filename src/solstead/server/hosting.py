@@ -29,7 +29,9 @@ LISTED: Final = 200
 #: What somebody has said is reported along: so many lines.
 SAID: Final = 10
 
-Reason = Annotated[str, Meta(min_length=1, max_length=500, pattern=r"\S", description="What happened.")]
+Reason = Annotated[
+    str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*[^\s\x00][^\x00]*$", description="What happened.")
+]
 r = s.reports.c
 
 
@@ -103,7 +105,7 @@ class ConductWanted(Struct, forbid_unknown_fields=True):
     muted: bool = False
     banned: bool = False
     name: Nickname = ""
-    note: Annotated[str, Meta(max_length=500)] = ""
+    note: Annotated[str, Meta(max_length=500, pattern=r"^[^\x00]*$")] = ""
 
 
 class RemoveWanted(Struct, forbid_unknown_fields=True):

@@ -52,7 +52,12 @@ class Me(Controller):
         game: OneGame = "",
         opponent: Annotated[
             str,
-            QueryParameter(name="opponent", max_length=80, description="With this name, or bot:NAME, at the table."),
+            QueryParameter(
+                name="opponent",
+                max_length=80,
+                pattern=r"^[^\x00]*$",
+                description="With this name, or bot:NAME, at the table.",
+            ),
         ] = "",
         result: Annotated[
             Literal["", "won", "lost"], QueryParameter(name="result", description="Only what was won, or lost.")

@@ -12,6 +12,8 @@ from typing import Any
 
 #: A phrase of 256 bits and a checksum.
 WORDS = 24
+#: How a table is called in links.
+TABLE = r"[A-Za-z0-9_-]{1,32}"
 _KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
@@ -28,6 +30,11 @@ def person(key: str) -> str:
 def new_table_id() -> str:
     """The name of a table in links: 96 random bits. It opens public tables only."""
     return secrets.token_urlsafe(12)
+
+
+def is_table_id(id: str) -> bool:
+    """Whether a table may be called so."""
+    return re.fullmatch(TABLE, id) is not None
 
 
 def new_invite() -> str:

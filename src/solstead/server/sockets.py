@@ -21,7 +21,7 @@ from solstead.server import people, shows
 from solstead.server.commands import AnyCommand
 from solstead.server.limits import ANEW, MESSAGE, Bucket
 from solstead.server.live import Listener, Live
-from solstead.server.refusals import Refused
+from solstead.server.refusals import Refused, unknown_table
 from solstead.server.service import Language, Service
 from solstead.server.store import StoreDown
 
@@ -98,6 +98,8 @@ async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[st
             first = _read(await socket.receive_data("text"))
         if first.hello is None or (first.hello.key and not people.person(first.hello.key)):
             raise Refused("no_key", "the first message is a hello, with a key of 43 letters or none")
+        if not people.is_table_id(table):
+            raise unknown_table()
         hello = first.hello
         listener = Socket(socket, hello)
         live = await service.join(table, listener, hello.invite)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +29,10 @@ from solstead.core.errors import SolsteadError
 from solstead.server import entries as e
 from solstead.server import rated
 from solstead.server import schema as s
+from solstead.server.refusals import Refused
 from solstead.server.table import Snapshot, Table
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -205,6 +209,9 @@ class Hands:
                 self._stuck += 1
                 future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._free))
             raise StoreDown("TimeoutError") from None
+        except sa.exc.DataError as error:  # the database is there, and says that this is nothing for it
+            log.error("not_kept", extra={"reason": type(error.orig).__name__})
+            raise Refused("malformed", "there is something in it that cannot be kept") from None
         except (sa.exc.SQLAlchemyError, OSError) as error:
             raise StoreDown(error.__class__.__name__) from error
 
@@ -276,6 +283,11 @@ class Store:
             with writing(self.engine) as connection:
                 batch = following(connection, batch)
                 self._write_all(connection, batch)
+        except sa.exc.DataError as error:
+            if len(batch) == 1:
+                log.error("not_kept", extra={"table": batch[0].table, "reason": type(error.orig).__name__})
+                return set()
+            return set().union(*(self._write([append]) for append in batch))  # nobody suffers for another's entry
         self.batches += 1
         return {a.mark for a in batch}
 
