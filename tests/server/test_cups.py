@@ -195,6 +195,19 @@ def test_an_arena_seats_who_is_free_until_its_time_is_up(connection: Any) -> Non
     assert now(connection).status == "over"
 
 
+def test_an_arena_does_not_go_on_for_ever(connection: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row holds all of it, and is read every second: two players have so many games, whatever the clock says."""
+    monkeypatch.setattr(cups, "MOST_GAMES", 3)
+    cup_of(connection, "arena", "ab", minutes=1440)
+    tables = []
+    for second in range(0, 100, 10):
+        for table, _ in go(connection, 1001.0 + second):
+            tables.append(table)
+            end(connection, table, [1, 2])
+    assert len(tables) == 3
+    assert now(connection).status == "over"
+
+
 def test_only_the_opener_ends_it_and_who_is_gone_may_come_back(connection: Any) -> None:
     cup = cup_of(connection, "arena", "abc")
     with pytest.raises(Refused, match="opened"):

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from solstead.server import entries as e
-from solstead.server.commands import AskUndo, decide
-from solstead.server.keeper import patience
+from solstead.server import schema as s
+from solstead.server import starting, store
+from solstead.server.bots import BotPool
+from solstead.server.bus import Bus
+from solstead.server.commands import MOST_ENTRIES, Act, AskUndo, Mute, Rename, Say, Undo, decide
+from solstead.server.keeper import OPEN_SECONDS, Keeper, patience
 from solstead.server.live import Live
+from solstead.server.metrics import Metrics
 from solstead.server.refusals import Refused
 from solstead.server.table import Table
 from tests.server.running import Person, run_apart, running, seated
@@ -106,18 +113,85 @@ def test_nobody_sees_two_hands(ann: Person, bob: Person) -> None:
     bob.must(table, "leave", seat=1)
     assert ann.refused(table, "sit", name="Ann", seat=1) == "seat_taken"
     bob.must(table, "sit", name="Bob", seat=1)
+    with Person(str(ann.http.base_url)) as carl:  # nor by leaving the first one
+        table = ann.open(seats=3, public=True)
+        for person in (bob, carl):
+            person.must(table, "sit", name="?")
+        ann.must(table, "start")
+        bob.must(table, "leave", seat=1)
+        ann.must(table, "leave", seat=0)
+        assert ann.refused(table, "sit", name="Ann", seat=1) == "seat_taken"
+        ann.must(table, "sit", name="Ann")
+        assert [block["seat"] for block in ann.show(table)["blocks"]] == [0]
     shared = ann.open(seats=2)
     ann.must(shared, "sit", name="Ben")
     ann.must(shared, "start")
     assert len(ann.show(shared)["blocks"]) == 2
 
 
-@pytest.mark.parametrize("name", ["\u200b", "A\u202eb", "\u2066A", "\u3164", "\u2800", "A\ufeff", "\u200f\u05d0"])
+UNSEEN = ["\u200b", "A\u202eb", "\u2066A", "\u3164", "\u2800", "A\ufeff", "\u200f\u05d0"]
+ODD = ["\ufe0f", "Anna\ufe0f", "\u034f", "\u180b", "A\U000e0100", "\u0301", "A \u0301", "A\u0301\u0302\u0303\u0304"]
+
+
+@pytest.mark.parametrize("name", [*UNSEEN, *ODD])
 def test_names_that_cannot_be_seen_or_turn_the_writing(ann: Person, name: str) -> None:
     assert ann.http.post("/api/tables", json={"game": "vaalbara", "name": name}).json()["code"] == "malformed"
     table = ann.open(seats=2)
     assert ann.refused(table, "rename", seat=0, name=name) == "malformed"
     ann.must(table, "rename", seat=0, name="Zoë 李 אב")
+    ann.must(table, "rename", seat=0, name="Zoe\u0308 \u2764\ufe0f क्षि")
+
+
+def test_no_name_enters_unseen(ann: Person) -> None:
+    """Wherever somebody or something is called something."""
+    cup = ann.http.post("/api/tournaments/ask", json={"title": "Cup", "game": "heap"}).json()
+    host = {"Authorization": f"Bearer {'h' * 43}"}
+    table = ann.open(seats=2)
+    for name in ("A\u202eb", "Anna\ufe0f"):
+        ways: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
+            ("PUT", "/api/me/profile", {"name": name}, {}),
+            ("POST", "/api/seeks/ask", {"game": "heap", "seats": 2, "name": name}, {}),
+            ("POST", "/api/tournaments/ask", {"game": "heap", "title": name}, {}),
+            ("POST", f"/api/tournaments/{cup['id']}/join", {"name": name}, {}),
+            ("PUT", "/api/friends/settings", {"on": True, "name": name}, {}),
+            ("PUT", f"/api/host/people/{'0' * 64}/conduct", {"name": name}, host),
+            ("POST", f"/api/tables/{table}/commands", {"do": "word", "seat": 0, "word": name}, {}),
+        ]
+        for method, path, body, headers in ways:
+            answer = ann.http.request(method, path, json=body, headers=headers)
+            assert answer.json().get("code") in ("malformed", "bad_setting"), (path, answer.text)
+
+
+def test_a_record_does_not_grow_for_ever() -> None:
+    """Who talks or takes back without an end comes to one; the game can still be played to its own."""
+    table = started()
+    assert table.match is not None
+    table.data.seq = MOST_ENTRIES
+    for command in (Say(0, "hello"), Undo(0), Mute(True), Rename(0, "Ann")):
+        with pytest.raises(Refused, match="to its end"):
+            decide(table, "a", command)
+    assert decide(table, "a", Act(0, table.match.state.options(0)[0], table.data.asked[0])).kind == "acted"
+
+
+def test_a_table_that_nobody_comes_to_is_closed(tmp_path: Path) -> None:
+    """After two days; also where another one cannot be read."""
+
+    async def work() -> list[str]:
+        file = str(tmp_path / "t.sqlite")
+        with starting.database(file):
+            pass
+        found = Keeper(store.Store(file), Bus(), BotPool(1), Metrics())
+        opened = e.Opened("heap", 2, {}, None, ["", ""], False, e.Clock(), "a", "i")
+        for id, at in (("broken", 100.0), ("old", 101.0), ("young", store.now() - OPEN_SECONDS + 3600.0)):
+            await found.create(id, [e.Line(1, at, opened)])
+        await found.store.write(lambda c: c.execute(sa.delete(s.entries).where(s.entries.c.table_id == "broken")))
+        await found._expire()
+        tables = s.tables.c
+        rows = await found.store.read(lambda c: c.execute(sa.select(tables.status).order_by(tables.id)).scalars().all())
+        await found.stop()
+        return list(rows)
+
+    assert run_apart(work()) == ["open", "closed", "open"]
 
 
 def test_a_bot_plays_for_somebody_only_after_a_stated_absence(tmp_path: Path) -> None:

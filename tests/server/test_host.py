@@ -11,7 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from solstead.core.errors import SolsteadError
-from solstead.server import house, people
+from solstead.server import hosting, house, people, starting, store
+from solstead.server.refusals import Refused
 from tests.server.running import Person, Server, run_apart, running, seated, wait_until
 
 HOST = {"Authorization": "Bearer " + "h" * 43}
@@ -68,6 +69,19 @@ def test_what_cannot_be_reported_is_said(ann: Person, bob: Person, table: str) -
         id = bob.open(seats=2, public=True)
         assert ann.http.post(f"/api/tables/{id}/report", json={"seat": 0, "reason": "again"}).status_code == 200
     assert refused(ann, seat=1, reason="and again") == (429, "too_fast")
+
+
+def test_a_flood_of_reports_does_not_bury_the_others(tmp_path: Path) -> None:
+    """Whoever makes new keys: so many about one table."""
+    with starting.database(str(tmp_path / "t.sqlite")) as engine, store.writing(engine) as connection:
+        row = {"game": "heap", "seat": 0, "person": "p", "name": "", "reporter_name": "", "reason": "?", "said": b"[]"}
+        row |= {"table_id": "t", "at": 0.0, "done": False}
+        for i in range(hosting.MOST_ABOUT):
+            hosting.add_report(connection, {**row, "id": f"{i}", "reporter": f"r{i}"})
+        hosting.add_report(connection, {**row, "id": "anew", "reporter": "r0"})
+        with pytest.raises(Refused):
+            hosting.add_report(connection, {**row, "id": "x", "reporter": "x"})
+        hosting.add_report(connection, {**row, "id": "y", "reporter": "x", "table_id": "u"})
 
 
 def test_only_the_host_may(ann: Person, table: str) -> None:

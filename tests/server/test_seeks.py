@@ -10,7 +10,7 @@ import pytest
 from solstead.server import seeks, store
 from solstead.server.refusals import Refused
 from solstead.server.seeks import Seek
-from tests.server.running import Person, Server
+from tests.server.running import Person, Server, running, wait_until
 
 
 def look(person: Person, **wanted: Any) -> list[dict[str, Any]]:
@@ -44,6 +44,15 @@ def test_two_who_fit_sit_down_within_a_second(ann: Person, bob: Person) -> None:
     slow = next(seek for seek in seen(bob) if seek["yours"] and not seek["table"])
     bob.http.delete(f"/api/seeks/{slow['id']}")
     assert [seek for seek in seen(bob) if not seek["table"]] == []
+
+
+def test_nobody_sits_down_with_bots_where_the_host_has_locked_the_lobby(tmp_path: Path) -> None:
+    with running(tmp_path) as server, Person(server.url) as ann:
+        (mine,) = look(ann, wait=1)
+        host = {"Authorization": f"Bearer {'h' * 43}"}
+        assert ann.http.put("/api/host/settings", json={"lobby_locked": True}, headers=host).status_code == 200
+        wait_until(lambda: seen(ann)[0]["bots"], "bots are offered")
+        assert ann.http.post(f"/api/seeks/{mine['id']}/bots").json()["code"] == "lobby_locked"
 
 
 def test_what_cannot_be_looked_for_is_said(ann: Person) -> None:

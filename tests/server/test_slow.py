@@ -76,6 +76,16 @@ def test_holiday_over_http(ann: Person) -> None:
     assert ann.http.put("/api/me/holiday/take", json={"days": 0}).json()["until"] == 0.0
 
 
+def test_only_who_plays_with_them_is_told_that_somebody_is_on_holiday(ann: Person, bob: Person) -> None:
+    table = ann.open(game="heap", seats=2, public=True, clock={"kind": "move", "seconds": 86_400})
+    bob.must(table, "sit", name="Bob")
+    ann.must(table, "start")
+    assert bob.http.put("/api/me/holiday/take", json={"days": 7}).status_code == 200
+    assert ann.refused(table, "takeover", seat=1, by=0) == "not_absent"
+    with Person(str(ann.http.base_url)) as stranger:
+        assert stranger.refused(table, "takeover", seat=1, by=0) == "not_your_seat"
+
+
 def test_a_reminder_before_the_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once for each deadline, half a day before three days are over."""
     opened = e.Opened("heap", 2, {}, None, ["", ""], False, THREE_DAYS, "p0", "i")

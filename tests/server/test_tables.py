@@ -262,6 +262,29 @@ def test_rematch_keeps_the_people(ann: Person, bob: Person) -> None:
     bob.must(again["id"], "start")
 
 
+def test_nobody_is_rated_again_who_has_not_agreed(ann: Person, bob: Person) -> None:
+    table = ann.open(seats=2, public=True, rated=True)
+    bob.must(table, "sit", name="Bob")
+    ann.must(table, "start")
+    ann.must(table, "abandon", seat=0)
+    bob.must(table, "abandon", seat=1)
+    again = ann.http.post(f"/api/tables/{table}/rematch").json()
+    assert [seat["name"] for seat in ann.show(again["id"])["table"]["seats"]] == ["Ann", ""]
+    assert ann.refused(again["id"], "start") == "seats_free"
+    assert bob.http.post(f"/api/tables/{table}/rematch").json() == again | {"commitment": ""}
+    assert [seat["name"] for seat in ann.show(again["id"])["table"]["seats"]] == ["Ann", "Bob"]
+    ann.must(again["id"], "start")
+
+
+def test_who_does_not_want_to_meet_somebody_is_not_seated_with_them_again(ann: Person, bob: Person) -> None:
+    table = sit_down(ann, bob)
+    ann.must(table, "abandon", seat=0)
+    bob.must(table, "abandon", seat=1)
+    assert bob.http.post(f"/api/friends/tables/{table}/block", json={"seat": 0}).status_code == 200
+    again = ann.http.post(f"/api/tables/{table}/rematch").json()
+    assert [seat["name"] for seat in ann.show(again["id"])["table"]["seats"]] == ["Ann", ""]
+
+
 def test_replay_and_record_of_a_finished_table(ann: Person) -> None:
     table = ann.open(seats=3, bots=["", "random", "random"], start=True, public=True)
     assert ann.http.get(f"/api/tables/{table}/replay").json()["code"] == "not_finished"

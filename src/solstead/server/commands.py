@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import re
 import time
 import unicodedata
 from collections.abc import Sequence
@@ -32,7 +33,16 @@ BotName = Annotated[str, Meta(max_length=32, description="A bot: see /api/games.
 STAND_IN = "greedy"
 #: Kinds of letters that nobody sees: control, format and private characters, and some that are drawn as nothing.
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+FILLERS = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+#: Two of them are part of emoji.
+EMOJI = frozenset("\ufe0e\ufe0f")
+#: Marks above and below letters, by kinds (M) of what stands in a row: on nothing, on a space, or reaching into other
+#: lines.
+OUTGROWN = re.compile("^M|ZM|MMMM")
+#: After so many entries nothing is added to a record any more but what brings the game to its end.
+MOST_ENTRIES = 10_000
 #: How often a seat may take back alone between two decisions that teach somebody something, where others play.
 MOST_UNDONE = 10
 
@@ -182,6 +192,8 @@ def decide(
 
     Whether a decision is legal is left to the rules: the table refuses when the entry is added.
     """
+    if table.data.seq >= MOST_ENTRIES and not isinstance(command, (Act, Leave, Takeover, HandBack, Abandon, Close)):
+        raise Refused("too_large", "so much has happened at this table that it only can be played to its end")
     match command:
         case Sit() | Rename() | Leave() | Remove() | Assign() | AddWord():
             return _seating(table, person, command, bots)
@@ -303,6 +315,8 @@ def _sit(table: Table, person: str, command: Sit) -> e.Sat:
     if table.data.opened.rated and table.seats_of(person):
         raise Refused("rated_game", "nobody plays a rated game against himself")
     free = [i for i, seat in enumerate(table.data.seats) if not seat.person and not seat.bot]
+    if (left := table.data.left.get(person)) is not None:
+        free = [seat for seat in free if seat == left]  # nobody sees a second hand by leaving the first
     if command.seat is None:
         if not free:
             raise Refused("table_full", "all seats are taken")
@@ -314,8 +328,11 @@ def _sit(table: Table, person: str, command: Sit) -> e.Sat:
 
 
 def check_name(name: str) -> None:
-    """Refuse a name that cannot be seen, or that turns the writing around it."""
-    if any(unicodedata.category(letter) in UNSEEN or letter in FILLERS for letter in name):
+    """Refuse a name that cannot be seen, that turns the writing around it, or that grows over it."""
+    kinds = [unicodedata.category(letter) for letter in name]
+    letters = [i for i, letter in enumerate(name) if letter not in EMOJI or not i or not kinds[i - 1].startswith("S")]
+    unseen = any(kinds[i] in UNSEEN or FILLERS.match(name[i]) for i in letters)
+    if unseen or OUTGROWN.search("".join(kinds[i][0] for i in letters)):
         raise Refused("malformed", "names and words have no invisible letters and none that turn the writing around")
 
 

@@ -40,6 +40,8 @@ ARENA_SECONDS: Final = 5.0
 MOST_PLAYERS: Final = 500
 MOST_BOTS: Final = 16
 MOST_OPEN: Final = 5
+#: An arena is over when its players have had so many games, on an average.
+MOST_GAMES: Final = 100
 LISTED: Final = 50
 #: With its number, where two are called the same.
 LONGEST_NAME: Final = 32
@@ -511,14 +513,16 @@ def step(connection: Connection, id: str, at: float) -> list[tuple[str, OpenCup,
 def _advance(connection: Connection, cup: Cup, at: float) -> list[tuple[str, list[int]]]:
     """Note results, pair; which tables of it are not there yet."""
     _note_results(connection, cup)
-    if cup.ends and at >= cup.ends and not cup.cup.open_tables():
+    seated = sum(len(sitting.players) for each in cup.cup.rounds for sitting in each.tables)
+    ending = bool(cup.ends) and (at >= cup.ends or seated >= MOST_GAMES * len(cup.players))
+    if ending and not cup.cup.open_tables():
         cup.status = "over"
         return []
     if cup.cup.over:
         cup.status = "over"
         return []
     arena = cup.cup.kind == "arena"
-    may = at < cup.ends and at >= cup.paired + ARENA_SECONDS if arena else not cup.cup.open_tables()
+    may = not ending and at >= cup.paired + ARENA_SECONDS if arena else not cup.cup.open_tables()
     if may:
         try:
             found = cup.cup.pair()

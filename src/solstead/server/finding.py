@@ -62,6 +62,8 @@ class Finding:
 
     async def fill(self, person: str, id: str) -> list[SeekShown]:
         """Take bots for those who did not come."""
+        self.house.need("seeks")
+        await self.room.check(person)
         await self.room.check_thinking(person, [seeks.BOT])
         table = people.new_table_id()
         found = await self.store.write(lambda c: seeks.fill(c, person, id, now(), table))

@@ -22,8 +22,9 @@ from solstead.server.table import Message, Table
 from solstead.server.upserts import put
 from solstead.server.you import Nickname
 
-#: Of one person, as long as the host has not read them.
+#: Of one person, and about one table, as long as the host has not read them.
 MOST_REPORTS: Final = 10
+MOST_ABOUT: Final = 20
 #: In one list.
 LISTED: Final = 200
 #: What somebody has said is reported along: so many lines.
@@ -261,9 +262,11 @@ def add_report(connection: Connection, row: dict[str, Any]) -> None:
     mine = (r.reporter == row["reporter"]) & ~r.done
     same = mine & (r.table_id == row["table_id"]) & (r.person == row["person"])
     connection.execute(sa.delete(s.reports).where(same))
-    count = connection.execute(sa.select(sa.func.count()).select_from(s.reports).where(mine)).scalar_one()
-    if count >= MOST_REPORTS:
-        raise Refused("too_fast", "the host has to read your other reports first")
+    about = (r.table_id == row["table_id"]) & ~r.done
+    for those, most in ((mine, MOST_REPORTS), (about, MOST_ABOUT)):
+        count = connection.execute(sa.select(sa.func.count()).select_from(s.reports).where(those)).scalar_one()
+        if count >= most:
+            raise Refused("too_fast", "the host has to read other reports first")
     connection.execute(sa.insert(s.reports), [row])
 
 

@@ -7,7 +7,6 @@ change could not be committed is forgotten and read again from the store.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -570,8 +569,14 @@ class Keeper:
     async def _expire(self) -> None:
         """Close tables that nobody has come to."""
         for id in await self.store.read(lambda connection: rows.expired(connection, now() - OPEN_SECONDS)):
-            with contextlib.suppress(Nothing):
+            try:
                 await self.commit(self.live(id), _expired)
+            except Nothing:
+                continue
+            except Exception as error:  # one that cannot be read must not keep the others
+                if isinstance(error, Refused) and error.code == "store_unavailable":
+                    raise
+                log.error("not_expired", exc_info=error, extra={"table": id})
 
     async def _wake(self, id: str) -> None:
         live = self.live(id)

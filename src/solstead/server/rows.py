@@ -273,7 +273,7 @@ def thinking_of(connection: Connection, person: str, quick: Collection[str], bes
 def expired(connection: Connection, before: float, limit: int = 100) -> list[str]:
     """Tables that were opened and that nobody has touched since then."""
     query = sa.select(s.tables.c.id).where(s.tables.c.status == "open", s.tables.c.at < before)
-    return list(connection.execute(query.limit(limit)).scalars())
+    return list(connection.execute(query.order_by(s.tables.c.at, s.tables.c.id).limit(limit)).scalars())
 
 
 # ---- deleting

@@ -54,7 +54,7 @@ from solstead.server.reviews import Reviews
 from solstead.server.room import Room
 from solstead.server.store import now
 from solstead.server.study import Study
-from solstead.server.table import Status, Table
+from solstead.server.table import Status, Table, TableData
 from solstead.server.you import You
 
 LANGUAGES = tuple(languages(TEXTS))  # those that the engine has texts in; what a game lacks is English
@@ -202,14 +202,16 @@ class Service:
         if isinstance(command, Assign):
             await self.room.check_thinking(person, [command.bot], id)
         if isinstance(command, Takeover):
-            await self._check_holiday(id, command.seat)
+            await self._check_holiday(id, person, command)
         return command
 
-    async def _check_holiday(self, id: str, seat: int) -> None:
-        """Refuse a bot for who is on holiday from a slow game."""
-        live = self.keeper.live(id)
+    async def _check_holiday(self, id: str, person: str, command: Takeover) -> None:
+        """Refuse a bot for who is on holiday from a slow game. Only those who play with them are told."""
+        live, seat = self.keeper.live(id), command.seat
         async with live.lock:
-            data = (await self.keeper.fresh(live)).data
+            table = await self.keeper.fresh(live)
+            own_seat(table, person, command.by, running=True)
+            data = table.data
         absent = data.seats[seat].person if seat < len(data.seats) and holidays.slow(data.opened.clock) else ""
         away = bool(absent) and await self.store.read(lambda c: holidays.is_away(c, absent, now()))
         if away:
@@ -247,7 +249,8 @@ class Service:
     # ---- more of a table
 
     async def rematch(self, id: str, person: str) -> TableRef:
-        """The same people at a new table; once for each table."""
+        """The same people at a new table; once for each table. Where ratings are at stake everybody sits down himself,
+        by asking for it too: nobody is rated who has not agreed."""
         live = self.keeper.live(id)
         async with live.lock:
             data = (await self.keeper.fresh(live)).data
@@ -256,7 +259,9 @@ class Service:
         if data.status not in ("finished", "abandoned"):
             raise Refused("not_finished", "the game is not over")
         if data.rematch:
-            return await self._ref(data.rematch)
+            return await self._come_again(data, person)
+        if data.opened.rated:
+            self.house.need("ratings")
         await self.room.check(person)
         await self.room.check_thinking(person, [seat.bot for seat in data.seats])
         opened = msgspec.structs.replace(
@@ -270,7 +275,8 @@ class Service:
             deal=None,
         )
         found: list[e.AnyEntry] = [opened]
-        found += [e.Sat(i, seat.person, seat.name, seat.face) for i, seat in enumerate(data.seats) if seat.person]
+        again = await self._again(data, person)
+        found += [e.Sat(i, seat.person, seat.name, seat.face) for i, seat in enumerate(data.seats) if i in again]
         new, at = people.new_table_id(), now()
         await self.keeper.create(new, [e.Line(i + 1, at, entry) for i, entry in enumerate(found)])
         try:
@@ -280,6 +286,30 @@ class Service:
             async with live.lock:
                 return await self._ref((await self.keeper.table(live)).data.rematch)
         return TableRef(new, opened.invite)
+
+    async def _again(self, data: TableData, person: str) -> set[int]:
+        """The seats of those who sit down again when this person asks for it. Who does not want to meet them, or may
+        not be here, does not."""
+        seats = sorted(enumerate(data.seats), key=lambda each: each[1].person != person)
+        wanted = [(i, seat) for i, seat in seats if seat.person and seat.person not in self.house.banned]
+        if data.opened.rated:
+            wanted = [(i, seat) for i, seat in wanted if seat.person == person]
+        if self.house.offers.friends:
+            held = [seat for _, seat in wanted]
+            together = await self.store.read(lambda c: friends.together(c, held))
+            wanted = [(i, seat) for i, seat in wanted if any(seat is other for other in together)]
+        return {i for i, _ in wanted}
+
+    async def _come_again(self, data: TableData, person: str) -> TableRef:
+        """To a rematch that somebody else has asked for: on one's seat, if it waits."""
+        ref = await self._ref(data.rematch)
+        seat, held = next((i, seat) for i, seat in enumerate(data.seats) if seat.person == person)
+        live = self.keeper.live(ref.id)
+        async with live.lock:
+            table = (await self.keeper.table(live)).data
+        if table.status == "open" and not table.seats[seat].person and not table.seats[seat].bot:
+            await self.do(ref.id, person, ref.invite, Sit(name=held.name, seat=seat, face=held.face))
+        return ref
 
     async def _ref(self, id: str) -> TableRef:
         live = self.keeper.live(id)

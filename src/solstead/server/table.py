@@ -126,6 +126,7 @@ class TableData(Struct):
     muted: bool = False
     locked: bool = False  # nobody may come any more
     barred: list[str] = field(default_factory=list)  # people who may not sit down here again
+    left: dict[str, int] = field(default_factory=dict)  # who has left which seat of the running game, last
     undo: Optional[Request] = None
     undone: list[int] = field(default_factory=list)  # who took back alone since the last new knowledge
     across: list[int] = field(default_factory=list)  # who took back after a bot had decided
@@ -570,6 +571,7 @@ class Table:
             self.data.seats[seat] = Seat()
             self._take_word(seat)
             return
+        self.data.left[self.data.seats[seat].person] = seat
         self.data.seats[seat].person = ""
         self.data.takeovers.pop(seat, None)
         self._forget_votes(seat)
