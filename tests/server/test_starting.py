@@ -38,6 +38,10 @@ def test_settings_that_will_not_do() -> None:
     assert "several workers" in wrong(workers=2)
     assert "--proxies" in wrong(proxies="everybody")
     assert "--bot-limit" in wrong(bot_limit=0.0)
+    assert "--without" in wrong(without="chess")  # before workers start, each of which would fail
+    assert "--rate" in wrong(rate=float("nan"))
+    assert "--absence" in wrong(absence=float("inf"))
+    assert "--spectator-delay" in wrong(spectator_delay=-1.0)
 
 
 def test_databases_that_will_not_do(tmp_path: Path) -> None:
@@ -47,7 +51,10 @@ def test_databases_that_will_not_do(tmp_path: Path) -> None:
     junk.write_bytes(b"not a database " * 400)
     assert "cannot be used" in unusable(str(junk))
     assert "cannot be used" in unusable("postgresql://nobody:secret@127.0.0.1:1/nothing")
-    assert "--database-url" in unusable("://")
+    for url in ("://", "postgresql://[::1/secret", "postgresql://h:port/secret"):
+        assert "--database-url" in unusable(url)
+    for url in ("sqlite://", "sqlite:///:memory:", ":memory:"):
+        assert "memory" in unusable(url)
     newer = sqlite3.connect(tmp_path / "newer.sqlite")
     newer.execute("CREATE TABLE alembic_version (version_num TEXT)")
     newer.execute("INSERT INTO alembic_version VALUES ('9999')")

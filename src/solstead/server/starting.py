@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import logging
+import math
 import os
 import socket
 import sys
@@ -17,7 +18,7 @@ from msgspec import structs
 from sqlalchemy.engine import Engine
 
 from solstead.core.errors import SolsteadError
-from solstead.server import push, store
+from solstead.server import house, push, store
 from solstead.server.config import Config, default_database
 
 LEVELS = ("debug", "info", "warning", "error", "critical")
@@ -44,22 +45,34 @@ def checked(config: Config) -> Config:
     if config.push:
         push.check_contact(config.push)
         push.check_installed()
-    if config.rate < 0 or config.burst < 1 or config.absence < 0:
-        raise SolsteadError("--rate and --absence are not below 0, --burst is at least 1")
+    if not all(0 <= number < math.inf for number in (config.rate, config.absence, config.spectator_delay)):
+        raise SolsteadError("--rate, --absence and --spectator-delay are numbers that are not below 0")
+    if config.burst < 1:
+        raise SolsteadError("--burst is at least 1")
+    house.check_without(config.without)
     return structs.replace(config, database_url=url, log_level=config.log_level.lower())
 
 
 def file_of(url: str) -> Path | None:
     """The file of a SQLite database; None for another one."""
     parsed = _parsed(url)
-    return Path(parsed.database) if parsed.drivername.startswith("sqlite") and parsed.database else None
+    if not parsed.drivername.startswith("sqlite"):
+        return None
+    if parsed.database in (None, "", ":memory:"):
+        raise SolsteadError("--database-url is a file: a database in memory would be another one for every thread")
+    return Path(parsed.database)
 
 
 def _parsed(url: str) -> sa.URL:
     try:
         return sa.make_url(store.address(url))
-    except sa.exc.ArgumentError:
-        raise SolsteadError(f"--database-url is a file or postgresql://..., not {url!r}") from None
+    except (sa.exc.ArgumentError, ValueError):
+        raise SolsteadError(f"--database-url is a file or postgresql://..., not {_hidden(url)!r}") from None
+
+
+def _hidden(url: str) -> str:
+    """An address that cannot be read may have a password in it."""
+    return url.partition("://")[0] + "://..." if "://" in url else url
 
 
 @contextlib.contextmanager
