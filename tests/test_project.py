@@ -84,39 +84,46 @@ def test_the_examples_in_the_documents_run(document: str, tmp_path: Path, monkey
     assert result.failed == 0
 
 
-def test_the_game_of_the_contributing_guide_works(tmp_path: Path) -> None:
-    """The text is taken at its word: its files are written into an empty folder, its commands are run."""
+def written_by_the_guide(folder: Path) -> list[str]:
+    """The files of the games that the guide builds, as it prints them, in an empty folder; their names."""
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    files = re.findall(r"`(pebbles[\w./]*)`:\n\n```\w+\n(.*?)```", guide, re.DOTALL)
-    assert {name for name, _ in files} == {
+    files = dict(re.findall(r"`((?:pebbles|lanterns)/[\w./]+)`[^`]*:\n\n```\w+\n(.*?)```", guide, re.DOTALL))
+    files["lanterns/__init__.py"] = files["pebbles/__init__.py"]
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8")
+    return sorted(files)
+
+
+def test_the_games_of_the_contributing_guide_work(tmp_path: Path) -> None:
+    """The text is taken at its word: its files are written into an empty folder, its commands are run."""
+    assert written_by_the_guide(tmp_path) == [
+        "lanterns/__init__.py",
+        "lanterns/game.py",
+        "lanterns/text/en.toml",
         "pebbles/__init__.py",
         "pebbles/game.py",
-        "pebbles/text/en.toml",
         "pebbles/text/de.toml",
-    }
-    for name, content in files:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(content, encoding="utf-8")
+        "pebbles/text/en.toml",
+    ]
     script = "from solstead.cli.main import main; main()"
     environment = {**os.environ, "SOLSTEAD_GAMES": str(tmp_path)}
-    for arguments, wanted in ((["simulate", "pebbles", "-n", "50"], "50 games"), (["games"], "pebbles")):
+    for arguments, wanted in (
+        (["games"], "pebbles"),
+        (["simulate", "pebbles", "-n", "50"], "50 games"),
+        (["check-game", "pebbles"], "are fine"),
+        (["check-game", "lanterns"], "are fine"),
+    ):
         run = subprocess.run(
             [sys.executable, "-c", script, *arguments], env=environment, capture_output=True, text=True, check=False
         )
-        assert run.returncode == 0, run.stderr
+        assert run.returncode == 0, run.stdout + run.stderr
         assert wanted in run.stdout
-    checked = subprocess.run(
-        [sys.executable, "-c", script, "check-game", "pebbles"],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert checked.returncode == 0, checked.stdout
 
 
 def test_the_game_with_a_secret_hand_is_the_one_that_is_tested() -> None:
     """`tests/extra_games/lanterns` keeps every promise; the guide prints it."""
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    game = (ROOT / "tests/extra_games/lanterns/game.py").read_text(encoding="utf-8")
-    assert f"```python\n{game}```" in guide
+    for kind, name in (("python", "game.py"), ("toml", "text/en.toml")):
+        content = (ROOT / "tests/extra_games/lanterns" / name).read_text(encoding="utf-8")
+        assert f"```{kind}\n{content}```" in guide
