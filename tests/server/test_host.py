@@ -222,34 +222,41 @@ def test_without_takes_features_alone() -> None:
 
 
 def test_all_about_a_person_is_given_out_and_nothing_is_left(ann: Person, bob: Person, server: Server) -> None:
-    table = ann.open(seats=2, public=True, game="heap", name="Anna", rated=True)
+    table = ann.open(seats=2, public=True, game="heap", name="Annamirl", rated=True)
     bob.must(table, "sit", name="Bob")
     ann.must(table, "say", seat=0, text="words of mine")
     ann.must(table, "start")
     wait_until(lambda: _step(table, ann, bob), "the end of the game")
-    ann.http.put("/api/me/profile", json={"name": "Anna"})
-    ann.http.post("/api/seeks/ask", json={"game": "heap", "seats": 2, "name": "Anna", "pace": "slow"})
+    ann.http.put("/api/me/profile", json={"name": "Annamirl"})
+    ann.http.post("/api/seeks/ask", json={"game": "heap", "seats": 2, "name": "Annamirl", "pace": "slow"})
     ann.http.post(f"/api/tables/{table}/report", json={"seat": 1, "reason": "too good"})
     bob.http.post(f"/api/tables/{table}/report", json={"seat": 0, "reason": "too slow"})
+    ann.http.put("/api/friends/settings", json={"on": True, "name": "Annamirl"})
+    ann.http.put("/api/me/holiday/take", json={"days": 2})
+    assert bob.http.post(f"/api/friends/tables/{table}/block", json={"seat": 0}).status_code == 200
+    cup = ann.http.post("/api/tournaments/ask", json={"title": "Cup", "game": "heap"}).json()
+    assert ann.http.post(f"/api/tournaments/{cup['id']}/join", json={"name": "Annamirl"}).status_code == 200
     me = people.person(ann.key)
     found = ask(ann, "GET", f"/people/{me}/export")
     own = ann.http.get("/api/me/export").json()
     assert [report["reason"] for report in own.pop("reports")] == ["too good"]  # not what others have said of her
-    assert own == {name: found[name] for name in found if name != "reports"}
-    assert found["profiles"][0]["body"]["name"] == "Anna"
-    assert {"seats", "results", "ratings", "seeks", "profiles"} <= found.keys()
+    assert own == {name: found[name] for name in found if name not in ("reports", "ties")}
+    assert found["profiles"][0]["body"]["name"] == "Annamirl"
+    assert {"seats", "results", "ratings", "seeks", "profiles", "sociable", "holidays", "ties"} <= found.keys()
     assert sorted(report["reason"] for report in found["reports"]) == ["too good", "too slow"]
     assert [line["text"] for line in found["words"] if line["kind"] == "said"] == ["words of mine"]
     assert not any("secret" in line or "invite" in line for line in found["words"])
     ask(ann, "DELETE", f"/people/{me}")
     with sqlite3.connect(server.database) as database:
         names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        left = [name for name in names for row in database.execute(f'SELECT * FROM "{name}"') if _mentions(row, me)]
+        found = {name: database.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}
+        words = (me, "Annamirl", "words of mine")
+        left = [name for name in names for row in found[name] if any(_mentions(row, word) for word in words)]
     assert left == []
 
 
-def _mentions(row: tuple[Any, ...], person: str) -> bool:
-    return any(person in (cell.decode(errors="replace") if isinstance(cell, bytes) else str(cell)) for cell in row)
+def _mentions(row: tuple[Any, ...], word: str) -> bool:
+    return any(word in (cell.decode(errors="replace") if isinstance(cell, bytes) else str(cell)) for cell in row)
 
 
 def _step(table: str, *people: Person) -> bool:
