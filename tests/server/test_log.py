@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from solstead.core.registry import load
+from solstead.games.farmoony.tables import TOOLS
 from solstead.server import entries as e
 from solstead.server import shows
 from solstead.server.commands import Undo, decide
 from solstead.server.table import Table
 from tests.server.running import Person
 from tests.server.test_clocks import act, started
+
+farmoony = load("farmoony")
 
 
 def told(table: Table) -> list[bool]:
@@ -117,3 +121,18 @@ def test_every_table_is_in_the_lobby_once(ann: Person, bob: Person) -> None:
         lobby = person.http.get("/api/lobby").json()
         found = [name for name in ("open", "running", "finished", "mine") for t in lobby[name] if t["id"] == table]
         assert found == [place]
+
+
+def test_questions_and_options_speak_of_people_by_their_names() -> None:
+    farm = [("F004", 0, 0, 0), ("F014", 1, 1, 1)]
+    position = farmoony.position(worked=1, left=2, tools=[["wheelbarrow"]], lands=[farm, [("F007", 0, 0, 0)]]).to_dict()
+    opened = e.Opened("farmoony", 2, {}, None, ["", "level-1"], False, e.Clock(), "p0", "i", position=position)
+    table = Table("t", opened, 0.0)
+    table.fold(e.Sat(0, "p0", "Anna"), 1.0)
+    table.fold(e.Started(), 100.0)
+    assert table.match is not None
+    table.fold(e.Acted(0, farmoony.nouns.action("tool", TOOLS.index("wheelbarrow"))), 101.0)
+    asked = shows.prompt(table, 0, "en")
+    assert asked is not None
+    assert asked.kind == "move_to"
+    assert [option.label for option in asked.options] == ["Your own land", "Beginner bot's land"]

@@ -291,9 +291,10 @@ class Game:
             return text(f"{key}.several", **{**words, "n": n})
         return text(key, **words)
 
-    def called(self, seat: int, setup: Setup, text: Text, names: Optional[Sequence[str]]) -> str:
+    def called(self, seat: int, setup: Setup, text: Text, names: Optional[Sequence[str]] = None) -> str:
         """The person on a seat, if there is a name, else what the game calls the seat."""
-        return names[seat] if names and names[seat] else self.seat_name(seat, setup, text)
+        people = names or text.people
+        return people[seat] if people and people[seat] else self.seat_name(seat, setup, text)
 
     def text(self, language: str = "en") -> Text:
         """The words of this game."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,17 @@ FORMS = ("zero", "one", "two", "few", "many", "other")
 
 
 class Text:
-    """The words of one game in one language, by dotted key."""
+    """The words of one game in one language, by dotted key; and what people at the table are called, where that is
+    known."""
 
-    def __init__(self, language: str, words: dict[str, str]) -> None:
+    def __init__(self, language: str, words: dict[str, str], people: Sequence[str] = ()) -> None:
         self.language = language
         self.words = words
+        self.people = people  # by seat
+
+    def among(self, people: Sequence[str]) -> Text:
+        """The same words at a table of these people."""
+        return Text(self.language, self.words, people)
 
     def __contains__(self, key: str) -> bool:
         return key in self.words

@@ -210,7 +210,8 @@ def prompt(table: Table, seat: int, language: str) -> Optional[Prompt]:
     state = table.match.state
     if table.data.status != "running" or not state.options(seat) or table.bot_of(seat):
         return None
-    return question(state.determinise(seat, 0), seat, table.data.asked[seat], words(table.game.name, language))
+    text = words(table.game.name, language).among(names(table, language))
+    return question(state.determinise(seat, 0), seat, table.data.asked[seat], text)
 
 
 def question(known: State, seat: int, asked: int, text: Text) -> Prompt:

@@ -89,6 +89,24 @@ def test_a_wheelbarrow_names_cards_as_they_lie_and_where() -> None:
     assert labels(state, 1) == ["Let it happen", "Put up your Fence: Soil Vegetable / Pest Soil stays"]
 
 
+def test_people_are_called_by_their_names() -> None:
+    state = position(worked=1, left=2, tools=[["wheelbarrow"]], lands=[A, B])
+    do(state, tool("wheelbarrow"))
+    for language, wanted in (("en", "Ben's land"), ("de", "Land von Ben")):
+        text = GAME.text(language).among(["Anna", "Ben"])
+        assert wanted in " ".join(GAME.label(state, 0, action, text) for action in state.options(0))
+
+
+def test_who_has_no_fence_is_not_asked_for_one() -> None:
+    state = position(worked=1, left=2, tools=[["wheelbarrow"], ["seed"]], lands=[A, B])
+    do(state, tool("wheelbarrow"), seat(1), turn(1), tile(-1, -1))
+    assert labels(state, 1) == ["Let it happen"]
+    text = GAME.text("en").among(["Anna", "Ben"])
+    asked = GAME.question(state, 1, text)
+    assert asked.startswith("Anna wants to move ")
+    assert asked.endswith("You have no Fence to stop it.")
+
+
 def test_a_card_that_may_be_lifted_has_its_place() -> None:
     chain = [("F004", 0, 0, 0), ("F014", 1, 1, 1), ("F007", -1, -1, 2)]
     state = position(worked=1, left=2, tools=[["wheelbarrow"]], lands=[chain, C])

@@ -39,7 +39,7 @@ def land_name(s: FarmoonyState, way: str, owner: int, seat: int, text: Text) -> 
     """A land as a reader on `seat` is told of it: "from your land", "on Anna's land"."""
     if owner == seat:
         return text(f"{way}.own")
-    return text(f"{way}.other", seat=s.setup.game.seat_name(owner, s.setup, text))
+    return text(f"{way}.other", seat=s.setup.game.called(owner, s.setup, text))
 
 
 # ---- questions
@@ -67,7 +67,8 @@ def question(s: FarmoonyState, seat: int, text: Text) -> str:
     if isinstance(frame, UseTools):
         return text(_tools_key(s, frame))
     if "card" in fields:
-        return text(key, **_move(s, seat, fields, text))
+        stuck = frame.kind == "build_fence" and len(frame.options(s, seat)) == 1
+        return text("prompt.no_fence" if stuck else key, **_move(s, seat, fields, text))
     return text(key)
 
 
@@ -99,7 +100,7 @@ def _move(s: FarmoonyState, seat: int, fields: dict[str, int], text: Text) -> di
         "source": land_name(s, "from", source, seat, text),
     }
     if "actor" in fields:
-        words["actor"] = s.setup.game.seat_name(int(fields["actor"]), s.setup, text)
+        words["actor"] = s.setup.game.called(int(fields["actor"]), s.setup, text)
     if "target" in fields:
         words["target"] = land_name(s, "to", int(fields["target"]), seat, text)
     if "turn" in fields:

@@ -6,7 +6,7 @@ from solstead.core.text import Text
 from solstead.games.vaalbara import rules
 from solstead.games.vaalbara.nouns import NOUNS, ROW
 from solstead.games.vaalbara.state import VaalbaraState
-from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables
+from solstead.games.vaalbara.tables import CHARACTERS, LAND_TYPES, Tables
 
 
 def land_name(tables: Tables, land: int, text: Text) -> str:
@@ -29,7 +29,7 @@ def label(s: VaalbaraState, seat: int, action: int, text: Text) -> str:
         character, help = text(f"character.{name}"), text(f"character_help.{name}")
         return text("label.character", initiative=n + 1, character=character, help=help)
     if kind == "seat":
-        return text(f"clan.{CLANS[s.clans[n]]}")
+        return s.setup.game.called(n, s.setup, text)
     if kind == "realm":
         return _land(s.tables, s.realms[seat * 9 + n] & 63, text)
     if kind == "land":
