@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,6 +14,18 @@ from tests.browser.people import PATIENCE, Person
 from tests.browser.test_everybody import check
 from tests.browser.test_review import finished, opened
 from tests.server.running import Server
+
+
+def apart(ann: Person) -> None:
+    """On the line on top nothing lies on anything else, and nothing is cut off."""
+    boxes = ann.page.locator("header a:visible, header button:visible, header .title:visible").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(({left, right}) => [left, right])"
+    )
+    width = ann.page.evaluate("innerWidth")
+    ends = sorted(boxes)
+    assert all(right <= left + 1 for (_, right), (left, _) in pairwise(ends)), ends
+    assert ends[0][0] >= 0
+    assert ends[-1][1] <= width
 
 
 def solve(ann: Person, game: str, right: bool) -> None:
@@ -39,6 +53,12 @@ def test_puzzles_are_solved_on_the_board(
     page.locator('[data-game="vaalbara"] a[href="/puzzles/vaalbara"]').click()
     expect(page.locator(".side header h1")).to_be_visible(timeout=PATIENCE)
     check(ann, f"a puzzle on a {size}")
+    apart(ann)
+    board, prompt = page.locator(".board").first.bounding_box(), page.locator(".prompt").bounding_box()
+    assert board is not None
+    assert prompt is not None
+    assert board["height"] > 400  # what is not needed beside the question is the board's
+    assert prompt["y"] + prompt["height"] <= page.evaluate("innerHeight")
     solve(ann, "vaalbara", False)
     expect(page.locator(".verdict")).to_contain_text("Chance to win" if language == "en" else "Gewinnchance")
     expect(page.locator(".answer li.best")).to_have_count(1)
@@ -62,6 +82,8 @@ def test_from_a_lost_game_to_a_puzzle(person: NewPerson, server: Server, size: s
     judged = page.locator(".side section ol button")
     expect(judged.first).to_be_visible(timeout=2 * PATIENCE)
     check(ann, f"the analysis board on a {size}")
+    apart(ann)
+    assert not any("-" in words for words in page.locator(".side section ol .small").all_inner_texts())
     judged.first.click()
     expect(page.locator(".tree button")).to_have_count(1, timeout=PATIENCE)
     expect(judged.first).to_be_visible(timeout=2 * PATIENCE)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.people import PATIENCE, Person, play_out
@@ -53,6 +54,38 @@ def test_a_review_shows_what_mattered(person: NewPerson, server: Server, size: s
     page.locator('article .controls a[href*="/replay/"]').click()
     page.wait_for_url("**/replay/**")
     expect(page.locator("output")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_ones_own_moments_come_first(person: NewPerson, server: Server, size: str) -> None:
+    ann = person(size=size, language="en", bypass_csp=True)
+    page = ann.page
+
+    def seated(route: Route) -> None:
+        """As it is shown to whoever sat on the first seat."""
+        body = route.fetch().json()
+        for i, seat in enumerate(body["seats"]):
+            seat["you"] = i == 0
+        route.fulfill(json=body)
+
+    page.route(re.compile("/review(/ask)?\\?"), seated)
+    opened(ann, finished(server, "vaalbara"))
+    moments = page.locator(".moments ol button")
+    whose = page.locator(".whose button")
+    expect(whose.first).to_have_attribute("aria-pressed", "true")
+    own = moments.count()
+    assert own >= 3
+    assert {words.split("\n")[1] for words in moments.all_inner_texts()} == {"You"}
+    first, board = page.locator("article .told").inner_text(), page.locator(".moments div.board").bounding_box()
+    shown = page.locator(".moments .list").bounding_box()
+    assert board is not None
+    assert shown is not None
+    assert (board["x"] > shown["x"] + shown["width"]) == (size == "desktop")  # what is told is beside what is shown
+    check(ann, f"one's own moments on a {size}")
+    whose.last.click()
+    expect(moments).not_to_have_count(own)
+    whose.first.click()
+    expect(page.locator("article .told")).to_have_text(first)
 
 
 def test_the_better_option_lights_up_on_the_board(person: NewPerson, server: Server) -> None:

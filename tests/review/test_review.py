@@ -16,8 +16,8 @@ from solstead.core.match import Match
 from solstead.review import Review, review
 from solstead.review.calibration import Calibration, Curve, calibration
 from solstead.review.judging import Effort, Question, Worth, in_depth, verdict, weigh
-from solstead.review.reviewing import reviews
-from solstead.review.shapes import Moment, Reason, Weighed
+from solstead.review.reviewing import MOMENTS, OWN, kind_word, reviews, worst
+from solstead.review.shapes import Decision, Moment, Reason, Weighed
 from solstead.review.trips import known_state, player
 from solstead.review.words import sentence
 from tests.bots.support import decisions
@@ -47,6 +47,23 @@ def test_who_plays_at_random_loses_more_by_his_decisions() -> None:
     assert bad.cost > 3 * good.cost
     assert found.moments[0].seat == 1
     assert bad.win.own < good.win.own <= 0
+
+
+def test_everybody_finds_moments_of_his_own() -> None:
+    def bad(seat: int) -> Decision:
+        return Decision(step=1, seat=seat, kind="", phase="end", options=2, chosen=0, best=1, win=0.5, lead=0.0)
+
+    careless, careful = [bad(0) for _ in range(20)], [bad(1) for _ in range(5)]
+    assert [each.seat for each in worst(careless + careful)] == [0] * MOMENTS + [1] * OWN
+    assert [each.seat for each in worst(careful)] == [1] * 5
+
+
+@pytest.mark.parametrize("name", ["farmoony", "helios", "suna_valo", "vaalbara"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_kind_of_decision_has_a_name(name: str, language: str) -> None:
+    game = solstead.load(name)
+    for kind in game.frames:
+        assert kind_word(kind, game.text(language)) != kind.replace("_", " ")
 
 
 def test_luck_and_decisions_add_up_to_the_result() -> None:

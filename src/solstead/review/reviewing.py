@@ -7,6 +7,7 @@ review so far can be shown.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from math import sqrt
 from typing import Optional
@@ -39,6 +40,8 @@ from solstead.review.trips import TO_THE_END, Player, Trip, known_state, pairs, 
 
 #: The moments that are shown at most.
 MOMENTS = 8
+#: How many of each seat there are at least, if it has made so many mistakes.
+OWN = 3
 #: Decisions that are looked at in depth at most.
 DEEP = 24
 #: From which effort on a judge looks further ahead, and not only at more.
@@ -197,7 +200,7 @@ class Reviewer:
         bad = [decision for decision in found.decisions if decision.grade != "fine"]
         bad.sort(key=lambda decision: -decision.loss)
         steps = dict(self.steps)
-        found.moments = [self.moment(decision, steps[decision.step]) for decision in bad[:MOMENTS]]
+        found.moments = [self.moment(decision, steps[decision.step]) for decision in worst(bad)]
         if not found.kinds:
             found.kinds = {step.before.stack[-1].kind: {} for _, step in self.steps}
             for kind, words in found.kinds.items():
@@ -346,9 +349,21 @@ def level_of(known: Calibration, cost: float, noise: float) -> str:
     return min(levels, key=lambda level: abs(cost - level[1][0]))[0]
 
 
+def worst(bad: list[Decision]) -> list[Decision]:
+    """The moments of a game: those that cost most, and of everybody the few that cost him most. The dearest come
+    first."""
+    kept: list[Decision] = []
+    seen: Counter[int] = Counter()
+    for decision in bad:
+        seen[decision.seat] += 1
+        if len(kept) < MOMENTS or seen[decision.seat] <= OWN:
+            kept.append(decision)
+    return kept
+
+
 def kind_word(kind: str, text: Text) -> str:
-    """What a kind of decision is called: a word of its own if there is one, else the question without its values."""
-    for key in (f"kind.{kind}", f"prompt.{kind}"):
+    """What a kind of decision is called: as a puzzle about it, else the question without its values."""
+    for key in (f"theme.{kind}", f"prompt.{kind}"):
         words = text.words.get(key, "")
         if words and "{" not in words:
             return words
