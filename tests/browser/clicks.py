@@ -34,6 +34,8 @@ ROUTINE: Final = {"pay_any", "pay_exactly", "set_price", "take_good", "store_goo
 ANY_ORDER: Final = {"activate", "use_card"}
 #: Questions that somebody answers by hand while a gesture waits for them.
 BETWEEN: Final = {"take_step", "take_tile", "gain_good"}
+#: What a finger reads first, and chooses with the second tap.
+READ_FIRST: Final = {"choose_mission"}
 #: What another player answers before one goes on with the own turn: storing what was paid.
 SELLING: Final = {"store_paid", "store_good"}
 #: Functions, and questions at which what they bring can be refused.
@@ -122,7 +124,8 @@ class Player:
             plan = self.plan(state)
             where = self.gesture(state, plan) or self.at_once(state, plan)
             if not self.dragged(state, plan):
-                self.click(kind, where if where is not None else self.thing(kind, plan[0][1]))
+                for _ in range(2 if self.touch and kind in READ_FIRST else 1):
+                    self.click(kind, where if where is not None else self.thing(kind, plan[0][1]))
         for i in range(400):
             if self.seq() != before:
                 return
@@ -217,8 +220,8 @@ class Player:
 
     def on_land(self, state: State, plan: list[tuple[str, int]]) -> Locator | None:
         """Where what was taken up is put down or used; the land itself, if another one lies in the middle."""
-        nouns = [state.setup.game.nouns.noun(action) for _, action in plan]
-        for kind, *indices in nouns:
+        now = [*plan[:1], *takewhile(lambda answer: answer[0] != "use_tools", plan[1:])]
+        for kind, *indices in (state.setup.game.nouns.noun(action) for _, action in now):
             name = " ".join(map(str, indices))
             found = self.page.locator(ON_LAND.get(str(kind), "nothing").replace("{}", name)).first
             if found.count():

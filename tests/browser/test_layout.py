@@ -136,6 +136,28 @@ def test_twice_as_large(host: Host, game: str) -> None:
     assert not problems, "\n".join(problems)
 
 
+@pytest.mark.parametrize("game", ["farmoony", "helios"])
+def test_a_phone_shows_where_everybodys_points_came_from(host: Host, game: str) -> None:
+    person, id = host.table(played(game, SEED, at_decision(END), 6))
+    page = host.page(True, "de")
+    page.goto("about:blank")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{host.server.url}/t/{id}#key={person.key}")
+    points = page.locator("dialog[open] .scroll")
+    expect(points).to_be_visible(timeout=PATIENCE)
+    assert points.evaluate("region => region.scrollWidth <= region.clientWidth")
+    expect(points.locator("tbody tr").first.locator("td").last).to_be_in_viewport(ratio=1)
+    person.close()
+
+
+def test_a_phone_shows_what_missions_look_like(host: Host) -> None:
+    person, id = host.table(played("farmoony", SEED, at_question("choose_mission")))
+    assert host.look(person, id, SIZES[6], "de") == []
+    page = host.page(True, "de")
+    expect(page.locator(".mission .figure svg:visible")).to_have_count(page.locator(".mission").count())
+    person.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question(host: Host, request: pytest.FixtureRequest, game: str) -> None:
     """Whatever is asked, a laptop and a phone show what there is to choose. In a hurry some questions, on a phone."""
