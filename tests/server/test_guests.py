@@ -14,11 +14,13 @@ import pytest
 import solstead
 from solstead.core.match import Match
 from solstead.server import guest_worker
-from solstead.server.app import make_app
+from solstead.server.app import Guard, make_app
 from solstead.server.bot_worker import Question
 from solstead.server.bots import Asked, BotPool, NotWanted
 from solstead.server.config import Config
-from solstead.server.limits import Visitors, cost, home, opens
+from solstead.server.house import House
+from solstead.server.limits import MOST_AT_ONCE, Visitors, cost, home, opens
+from solstead.server.metrics import Metrics
 from solstead.server.pages import PAGES
 from tests.server.running import PATIENCE, Person, Server, run_apart, running, visit, wait_until
 
@@ -201,6 +203,42 @@ def test_every_way_to_a_table_counts() -> None:
     assert 2 * opens("POST", "/api/seeks/ask") == opens("POST", "/api/seeks/ask") + opens("POST", "/api/seeks/a/bots")
     assert 2 * opens("POST", "/api/seeks/ask") == 1
     assert opens("GET", "/api/tables") == opens("POST", "/api/tables/abc/commands") == 0
+
+
+def test_one_address_does_not_fill_a_queue_for_all() -> None:
+    """With new keys one could: what waits for the analysis board, or to be read, counts by address."""
+
+    async def work() -> list[int]:
+        done, statuses, inside = asyncio.Event(), [], 0
+
+        async def app(_: Any, __: Any, send: Any) -> None:
+            nonlocal inside
+            inside += 1
+            await done.wait()
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                statuses.append(message["status"])
+
+        guard = Guard(cast(Any, app), Visitors(0, 1), Visitors(0, 1), [], Metrics(), House())
+
+        def ask(address: str, path: str) -> asyncio.Task[None]:
+            scope = {"type": "http", "method": "POST", "path": path, "headers": [], "client": (address, 1)}
+            return asyncio.create_task(guard(scope, cast(Any, None), send))
+
+        asked = [ask("192.0.2.1", "/api/positions/heap/tries") for _ in range(MOST_AT_ONCE + 2)]
+        asked += [ask("192.0.2.2", "/api/tables/abc/tries"), ask("192.0.2.1", "/api/tables/abc/commands")]
+        while inside < MOST_AT_ONCE + 2:
+            await asyncio.sleep(0)
+        assert statuses == [429, 429]
+        done.set()
+        await asyncio.gather(*asked)
+        assert not guard.queued
+        await ask("192.0.2.1", "/api/records")
+        return statuses
+
+    assert asyncio.run(work()) == [429, 429, *[200] * (MOST_AT_ONCE + 3)]
 
 
 #: Routes that read or write a row or two, or nothing at all.

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, get_args
@@ -38,7 +39,7 @@ from solstead.server.host_api import Host
 from solstead.server.hosting import ConductWanted, LockWanted, RemoveWanted, Report
 from solstead.server.house import House
 from solstead.server.keeper import Keeper
-from solstead.server.limits import HostSettings, Visitors, cost, opens
+from solstead.server.limits import MOST_AT_ONCE, QUEUED, HostSettings, Visitors, cost, home, opens
 from solstead.server.me import Me, Phrases, Seeks
 from solstead.server.metrics import Metrics
 from solstead.server.opening import ClockWanted, OpenTable
@@ -97,6 +98,7 @@ class Guard:
         self.openings = openings
         self.origins = origins
         self.metrics = metrics
+        self.queued: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
@@ -119,17 +121,31 @@ class Guard:
             await send(message)
 
         refused = self._refuse(scope)
+        queue = home(_address(scope)) if QUEUED.fullmatch(scope["path"]) else ""
+        if queue and self.queued[queue] >= MOST_AT_ONCE:
+            refused = refused or Refused("too_fast", "you have asked for much that others wait for too; wait a moment")
         if refused is not None:
             await _answer(refused, send_with_headers)
         else:
-            await self.app(scope, receive, send_with_headers)
+            await self._serve(scope, receive, send_with_headers, queue)
         took = round(1000 * (time.perf_counter() - began), 1)
         self.metrics.requests.labels(str(status)).inc()
         log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
 
+    async def _serve(self, scope: Any, receive: Receive, send: Any, queue: str) -> None:
+        if not queue:
+            await self.app(scope, receive, send)
+            return
+        self.queued[queue] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.queued[queue] -= 1
+            if not self.queued[queue]:
+                del self.queued[queue]
+
     def _take(self, scope: Any) -> bool:
-        client, method, path = scope.get("client"), scope.get("method", "GET"), scope["path"]
-        address = client[0] if client else ""
+        address, method, path = _address(scope), scope.get("method", "GET"), scope["path"]
         opened = opens(method, path)
         if opened and not self.openings.take(address, opened):
             return False
@@ -155,6 +171,12 @@ class Guard:
         except Refused as refused:
             return refused
         return None
+
+
+def _address(scope: Any) -> str:
+    """Where somebody asks from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 async def _answer(refused: Refused, send: Any) -> None:

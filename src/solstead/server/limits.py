@@ -101,6 +101,10 @@ OPENINGS: list[tuple[str, re.Pattern[str], float]] = [
     ("POST", re.compile(r"/api/(tables|records|tournaments/ask|tables/[^/]+/rematch)"), 1),
     ("POST", re.compile(r"/api/seeks/(ask|[^/]+/bots)"), 0.5),
 ]
+#: What waits in one queue for everybody (a process answers one question after another), and how much of that one
+#: address may ask for at a time: half of what may wait.
+QUEUED = re.compile(r"/api/(tables/[^/]+/tries|positions/.*|records)")
+MOST_AT_ONCE = 10
 #: What a message over a socket costs: one that asks for everything anew is as much as asking for a table.
 MESSAGE, ANEW = 1.0, 3.0
 
