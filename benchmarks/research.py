@@ -13,12 +13,12 @@ from pettingzoo.classic import texas_holdem_v4
 from pgx.experimental import auto_reset
 
 import solstead
+from benchmarks.opponents import batch_loop
 from benchmarks.ours import api_loop, seats_of
 from benchmarks.windows import Work
 from solstead.core.features import mask
 from solstead.core.game import Game
 from solstead.envs.batch import features_of
-from solstead.envs.gymnasium import BatchEnv
 from solstead.envs.pettingzoo import env
 
 SIZES = (1, 64, 1024)
@@ -79,22 +79,6 @@ def observed_loop(game: Game, seats: int) -> Work:
             state.apply(seat, rng.choice(options))
             decisions += 1
         return decisions
-
-    return work
-
-
-def batch_loop(name: str, seats: int, size: int) -> Work:
-    """Steps of the learner in the vector environment, its opponents and its own choices random."""
-    envs = BatchEnv(name, num_envs=size, seats=seats)
-    rng = np.random.default_rng(4)
-    _, info = envs.reset(seed=4)
-    masks = [info["action_mask"]]
-
-    def work() -> int:
-        for _ in range(10):
-            actions = np.argmax(masks[0] * rng.random(masks[0].shape, np.float32), axis=1)
-            masks[0] = envs.step(actions)[-1]["action_mask"]
-        return 10 * size
 
     return work
 

@@ -12,7 +12,7 @@ from solstead.core.errors import SolsteadError
 from solstead.core.text import read_text
 
 
-@pytest.mark.parametrize("name", [*NAMES, "greedy:samples=1:effort=20", "search:iterations=10", "level-5:seconds=0.01"])
+@pytest.mark.parametrize("name", [*NAMES, "greedy:samples=1:others=0", "search:iterations=10", "level-5:seconds=0.01"])
 def test_every_name_is_a_bot(name: str) -> None:
     state = solstead.load("vaalbara").new(2, seed=1)
     budget = f"{name}:seconds=0.01" if name in ("search", "guided", "level-5") else name
@@ -27,6 +27,7 @@ def test_every_name_is_a_bot(name: str) -> None:
         "level-6",
         "greedy:iterations=3",
         "greedy:samples=0",
+        "greedy:others=-1",
         "search:fast",
         "search:iterations=-1",
         "search:iterations=x",

@@ -22,12 +22,16 @@ class GreedyBot(Bot):
     """Tries every option in a few states that it cannot tell apart, with everybody else choosing at random, and takes
     the one that leaves it best ahead of the others when it is to decide again. A turn of several decisions counts as
     one: what has to be paid for first is worth what it brings in the end, and a sealed answer what can be made of it
-    once all are revealed."""
+    once all are revealed.
 
-    def __init__(self, source: Chance, samples: int = SAMPLES, effort: int = EFFORT) -> None:
+    Without `others` it looks when its turn is over, before they have played on: what they do at random is mostly noise,
+    and of many ways to end the turn the luckiest is taken for the best."""
+
+    def __init__(self, source: Chance, samples: int = SAMPLES, effort: int = EFFORT, others: bool = True) -> None:
         self.source = source
         self.samples: i64 = samples
         self.effort: i64 = effort
+        self.others = others
 
     def choose(self, state: State, seat: i64) -> i64:
         frame = state.stack[-1]
@@ -51,22 +55,23 @@ class GreedyBot(Bot):
                 trial.step(seat, options[i])
                 if sealed:
                     play_on(trial, seat, self.source)
-                leads[i] += best_lead(trial, seat, self.effort // len(options), self.source, True)
+                leads[i] += best_lead(trial, seat, self.effort // len(options), self.source, self.others)
         return leads
 
 
 def best_lead(state: State, seat: i64, effort: i64, source: Chance, others: bool) -> i64:
     """The best lead that the seat's next decisions lead to, before or after the others have played on. When the effort
-    is spent they are taken at random."""
+    is spent they are taken at random. The state is used up."""
     while not state.over and state.stack[-1].owes(state) & BIT[seat]:
         options = state.stack[-1].options(state, seat)
         if len(options) > effort:
             state.step(seat, options[source.below(len(options))])
             continue
         best: i64 = -1000000
-        for action in options:
-            trial = state.clone()
-            trial.step(seat, action)
+        last = len(options) - 1
+        for i in range(len(options)):
+            trial = state if i == last else state.clone()
+            trial.step(seat, options[i])
             best = max(best, best_lead(trial, seat, effort // len(options), source, others))
         return best
     if others:

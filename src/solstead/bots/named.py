@@ -29,7 +29,7 @@ BUDGET: Final = ("seconds", "visits", "iterations")
 WHOLE: Final = ("samples", "effort")
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
-    "greedy": WHOLE,
+    "greedy": ("samples", "effort", "others"),
     "search": ("iterations", "seconds"),
     "network": ("temperature", "overlook", "least", "file"),
     "guided": ("visits", "seconds", "exploration", "caution", "softness", "patient", "batch", "clear", "file"),
@@ -55,7 +55,8 @@ def make(name: str, game: Game, seed: Optional[SupportsIndex] = None) -> Bot:
     if base == "random":
         return RandomBot(source)
     if base == "greedy":
-        return GreedyBot(source, int(changes.get("samples", SAMPLES)), int(changes.get("effort", EFFORT)))
+        samples, effort = int(changes.get("samples", SAMPLES)), int(changes.get("effort", EFFORT))
+        return GreedyBot(source, samples, effort, changes.get("others", 1) > 0)
     search = SearchBot(source, search_method(game, base, changes))
     if base == "search":
         return search

@@ -62,7 +62,12 @@ def cards(s: VaalbaraState, seat: i64) -> i64:
         return 0
     w = WEIGHTS.values
     value: i64 = 0
-    for character in bits.members(unplayed):
-        value += w[PLAYED + character] * (s.count(seat, FOREST) if character == CARPENTER else 1)
+    while unplayed:
+        character = bits.lowest(unplayed)
+        unplayed &= unplayed - 1
+        if character == CARPENTER:
+            value += w[PLAYED + character] * s.count(seat, FOREST)
+        else:
+            value += w[PLAYED + character]
     rounds: i64 = LANDS - s.realm_size[seat] - (1 if s.played[seat] >= 0 and not s.acted & BIT[seat] else 0)
     return value * min(rounds, n) // n
