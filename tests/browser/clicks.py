@@ -49,7 +49,7 @@ TURN: Final = {
 }
 #: Where an answer lies on a land, once a card or a tool was taken up; a land that is not in the middle comes first.
 ON_LAND: Final = {
-    "seat": "li:not(.shown) > [data-thing='seat {}']",
+    "seat": "li:not(.shown):has(> [data-thing='seat {}'])",
     "tile": "[data-place='{}'], [data-plot='{}']",
     "card": "[data-lift='{}']",
 }

@@ -19,6 +19,7 @@ def test_two_and_a_bot_play_a_tournament(person: NewPerson) -> None:
     ann.page.get_by_label("Wie gespielt wird").select_option("round_robin")
     ann.page.get_by_role("button", name="Ein Turnier eröffnen").click()
     ann.page.wait_for_url(re.compile("/tournaments/."))
+    expect(ann.page.get_by_text("Noch spielt niemand mit.")).to_be_visible()
     ann.page.get_by_label("Dein Name").fill("Anna")
     ann.page.get_by_role("button", name="Mitspielen").press("Enter")
     expect(ann.page.locator("tbody th")).to_have_text(re.compile("Anna"))

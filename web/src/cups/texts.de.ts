@@ -41,6 +41,7 @@ export const de = {
   "invite": "Link zum Mitspielen",
   "table": "An deinen Tisch",
   "standings": "Tabelle",
+  "standings.none": "Noch spielt niemand mit. Spiel selbst mit, füge Bots hinzu oder schick anderen den Link.",
   "place": "Platz",
   "who": "Name",
   "points": "Punkte",

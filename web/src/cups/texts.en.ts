@@ -41,6 +41,7 @@ export const en = {
   "invite": "Link to join",
   "table": "To your table",
   "standings": "Standings",
+  "standings.none": "Nobody takes part yet. Take part yourself, add bots, or send the link to others.",
   "place": "Place",
   "who": "Name",
   "points": "Points",
