@@ -400,6 +400,8 @@ def test_the_host_locks_the_lobby_sets_limits_and_deletes(ann: Person) -> None:
     try:
         ann.http.put("/api/host/settings", headers=host, json={**settings, "lobby_locked": True})
         assert ann.http.post("/api/tables", json={"game": "vaalbara"}).json()["code"] == "lobby_locked"
+        below = ann.http.put("/api/host/settings", headers=host, json={**settings, "max_tables": -1})
+        assert (below.status_code, below.json()["code"]) == (400, "malformed")
         ann.http.put("/api/host/settings", headers=host, json={**settings, "max_tables_per_person": 1})
         assert ann.http.post("/api/tables", json={"game": "vaalbara"}).json()["code"] == "too_many_tables"
     finally:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import time
 from ipaddress import IPv6Network
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Bucket:
@@ -129,13 +130,17 @@ def home(address: str) -> str:
         return address
 
 
+#: How many of something there may be.
+Most = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
 class HostSettings(Struct, forbid_unknown_fields=True):
     """What the host may set while the server runs."""
 
     lobby_locked: bool = False  # nobody may open tables
-    max_tables: int = 100_000  # open and running ones
-    max_tables_per_person: int = 100
-    max_thinking_tables_per_person: int = 20  # unfinished ones that they have opened, with bots that think for long
+    max_tables: Most = 100_000  # open and running ones
+    max_tables_per_person: Most = 100
+    max_thinking_tables_per_person: Most = 20  # unfinished ones that they have opened, with bots that think for long
     ratings: bool = True  # tables may be opened as rated ones
     seeks: bool = True  # people may look for others in the lobby
     history: bool = True  # people find the games again that they have finished
