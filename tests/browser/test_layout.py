@@ -136,12 +136,14 @@ def test_twice_as_large(host: Host, game: str) -> None:
     assert not problems, "\n".join(problems)
 
 
+@pytest.mark.parametrize("size", [SIZES[1], SIZES[6]])
 @pytest.mark.parametrize("game", ["farmoony", "helios"])
-def test_a_phone_shows_where_everybodys_points_came_from(host: Host, game: str) -> None:
+def test_the_end_shows_where_everybodys_points_came_from(host: Host, game: str, size: tuple[int, int, bool]) -> None:
+    width, height, touch = size
     person, id = host.table(played(game, SEED, at_decision(END), 6))
-    page = host.page(True, "de")
+    page = host.page(touch, "de")
     page.goto("about:blank")
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{host.server.url}/t/{id}#key={person.key}")
     points = page.locator("dialog[open] .scroll")
     expect(points).to_be_visible(timeout=PATIENCE)

@@ -31,6 +31,9 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
     expect(ann.page.get_by_role("button", name="Bild 3", exact=True)).to_have_attribute("aria-pressed", "true")
     ann.page.get_by_label("Züge der anderen zeigen").select_option("slow")
     expect(ann.page.get_by_role("status")).to_have_text("Für alle deine Geräte gemerkt.")
+    ann.page.get_by_label("Töne").check()
+    expect(ann.page.get_by_label("Lautstärke")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Ton aus")).to_be_visible()  # the switch on top is the same
     ann.page.get_by_role("button", name="Wörter zeigen").click()
     words = ann.page.locator("ol.words li").all_inner_texts()
     assert len(words) == 24

@@ -10,6 +10,8 @@ export const de = {
   "picture.n": "Bild {n}",
   "picture.more": "Andere Bilder",
   "saved": "Für alle deine Geräte gemerkt.",
+  "device": "Auf diesem Gerät",
+  "device.sound": "Töne: Spielsteine, und wenn ich dran bin",
   "ratings": "Deine Wertungen",
   "ratings.none": "Noch keine gewerteten Partien. Öffne einen Tisch als gewerteten, und alle, die sich setzen, sind einverstanden.",
   "ratings.help": "Die erste Zahl ist die Stärke, am Anfang 1500. In neunzehn von zwanzig Fällen stimmt sie bis auf die zweite. Bis du {n} Partien gespielt hast, ist sie vorläufig.",

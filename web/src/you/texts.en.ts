@@ -10,6 +10,8 @@ export const en = {
   "picture.n": "Picture {n}",
   "picture.more": "Other pictures",
   "saved": "Kept for all your devices.",
+  "device": "On this device",
+  "device.sound": "Sounds: pieces, and when it is my turn",
   "ratings": "Your ratings",
   "ratings.none": "No rated games yet. Open a table as a rated one, and everybody who sits down agrees to it.",
   "ratings.help": "The first number is the strength, 1500 to begin with. Nineteen times out of twenty it is right to within the second. Until you have played {n} games it is provisional.",
