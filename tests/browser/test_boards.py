@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from solstead.core.match import Match
 from tests.browser.conftest import NewPerson
-from tests.browser.deals import at_question, lay, played
+from tests.browser.deals import at_decision, at_question, lay, played
 from tests.browser.people import patiently
 from tests.server.running import Person as Guest
 from tests.server.running import Server, wait_until
@@ -205,4 +205,30 @@ def test_several_steps_are_taken_by_key(person: NewPerson, server: Server) -> No
     expect(goal).to_have_count(0)
     steps = ann.page.locator("[role=log] [data-line]").filter(has_text="bot track")
     expect(steps.nth(1)).to_be_attached()
+    guest.close()
+
+
+#: What somebody holds in the hand.
+PHONE = {"size": "phone", "has_touch": True, "is_mobile": True}
+
+
+def test_a_result_of_four_and_its_replay_fit_on_a_phone(person: NewPerson, server: Server) -> None:
+    guest, ann = Guest(server.url), person(**PHONE)
+    table = lay(server, guest, played("vaalbara", 1, at_decision(1_000_000), 4))
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    sources = ann.page.locator("dialog[open] table")
+    expect(sources.locator("thead th")).to_have_count(5)
+    assert sources.evaluate("table => table.parentElement.scrollWidth <= table.parentElement.clientWidth")
+    ann.page.goto(f"{ann.url}/replay/{table}")
+    expect(ann.page.locator(".controls").first).to_be_visible()
+    links = ann.page.locator(".page :is(header, nav) :is(a, button)")
+    boxes = [box for box in (link.bounding_box() for link in links.all()) if box]
+    assert len(boxes) > 5
+    for i, one in enumerate(boxes):
+        assert one["x"] >= 0
+        assert one["x"] + one["width"] <= 390
+        for other in boxes[i + 1 :]:
+            across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+            down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+            assert across <= 1 or down <= 1, (one, other)
     guest.close()
