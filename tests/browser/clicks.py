@@ -118,6 +118,10 @@ class Player:
 
     def decide(self, state: State, before: int) -> None:
         kind = state.stack[-1].kind
+        sure = self.page.locator("[data-confirm]")
+        if sure.count():  # what a gesture answered besides cannot be taken back
+            self.click("confirm", sure)
+            return
         self.turns += kind == TURN.get(state.setup.game.name)
         plan: list[tuple[str, int]] = []
         if not self.panel(kind):

@@ -89,7 +89,9 @@
   // 3. Every choice is on the screen, or a button.
   const inView = (element) => {
     const box = clipped(element.getBoundingClientRect(), element, true);
-    return box.width >= 12 && box.height >= 12 && box.left < innerWidth && box.top < innerHeight && box.right > 0 && box.bottom > 0;
+    if (box.width < 12 || box.height < 12 || box.left >= innerWidth || box.top >= innerHeight || box.right <= 0 || box.bottom <= 0) return false;
+    const top = document.elementFromPoint((Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2, (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2);
+    return !top || !under(top, element);
   };
   let reachable = 0;
   for (const action of options) {
@@ -103,12 +105,39 @@
 
   // 4. What is to be touched is large enough for a finger.
   if (touch) {
-    for (const element of document.querySelectorAll(".frame :is(button, select, input, a[href], [data-action])")) {
+    for (const element of document.querySelectorAll(".frame :is(button, select, input, a[href], [data-action], [data-steps])")) {
       if (hidden(element) || !seen(element)) continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || getComputedStyle(element).display === "inline") continue;
       const small = Math.min(box.width, box.height);
       if (small < SMALLEST_TARGET - 0.5) problems.add(`${Math.round(box.width)} x ${Math.round(box.height)} to touch: ${words(element)} (${place(element)})`);
+    }
+  }
+
+  // 5. What is drawn on something stays on it, and what can be clicked lies on nothing else that can be.
+  const apart = 4;
+  const edges = (box) => `${Math.round(box.width)} x ${Math.round(box.height)}`;
+  for (const thing of document.querySelectorAll("section.board :is([data-thing], button)")) {
+    if (thing instanceof SVGElement || !seen(thing)) continue;
+    const frame = thing.getBoundingClientRect();
+    for (const part of thing.querySelectorAll("svg, span, b, i, button")) {
+      if (part.closest("[data-thing], button") !== thing || part.parentElement?.closest("svg") || !seen(part)) continue;
+      const box = clipped(part.getBoundingClientRect(), part, true);
+      if (box.width <= 0 || box.height <= 0) continue;
+      const out = Math.max(frame.left - box.left, box.right - frame.right, frame.top - box.top, box.bottom - frame.bottom);
+      if (out > apart) problems.add(`${Math.round(out)} px of ${place(part)} lie beside ${words(thing)} (${place(thing)}, ${edges(frame)})`);
+    }
+  }
+  const clickable = [...document.querySelectorAll("section.board :is(button, [data-action], [data-steps], .card[data-thing])")].filter((element) => !(element instanceof SVGElement) && seen(element));
+  for (const [i, one] of clickable.entries()) {
+    const box = clipped(one.getBoundingClientRect(), one, true);
+    if (box.width <= 0 || box.height <= 0) continue;
+    for (const other of clickable.slice(i + 1)) {
+      if (one.contains(other) || other.contains(one) || under(one, other) || under(other, one)) continue;
+      const its = clipped(other.getBoundingClientRect(), other, true);
+      const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+      const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+      if (across > 2 * apart && down > 2 * apart) problems.add(`${words(one)} (${place(one)}) lies on ${words(other)} (${place(other)})`);
     }
   }
   return [...problems];

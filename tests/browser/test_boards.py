@@ -210,6 +210,47 @@ def test_several_steps_are_taken_by_key(person: NewPerson, server: Server) -> No
 
 #: What somebody holds in the hand.
 PHONE = {"size": "phone", "has_touch": True, "is_mobile": True}
+#: Whether nothing lies on top of an element.
+FREE = """element => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+def test_what_lies_elsewhere_is_laid_out_on_a_phone(person: NewPerson, server: Server) -> None:
+    """Suna Valo: tiles of the village and goods to choose are pictures on every page; and owners have names."""
+    guest, ann = Guest(server.url), person(**PHONE)
+    for kind in ("take_tile", "gain_good"):
+        table = lay(server, guest, played("suna_valo", 5, at_question(kind), 2))
+        ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+        expect(ann.page.locator(".ask.owes")).to_be_visible()
+        options = guest.show(table)["blocks"][0]["prompt"]["options"]
+        wanted = [option for option in options if option["noun"][0] in ("tile", "good")]
+        laid = ann.page.locator(".bench :is([data-action], [data-steps])")
+        expect(laid).to_have_count(len(wanted))
+        assert all(laid.nth(i).evaluate(FREE) for i in range(len(wanted)))
+        expect(ann.page.locator(".prompt [data-option]:not([data-skip])")).to_have_count(0)
+    expect(ann.page.get_by_role("heading", name="Your display")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Display of Wild bot")).to_be_visible()
+    guest.close()
+
+
+def test_what_is_laid_out_is_not_under_what_sticks_to_the_edge(person: NewPerson, server: Server) -> None:
+    """Suna Valo on a phone: the answer was given far below; the next question is asked at the top."""
+    guest, ann = Guest(server.url), person(**PHONE)
+    match = played("suna_valo", 4, at_question("row_bonus"), 2)
+    table = lay(server, guest, match)
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    sides = ann.page.locator(".bench .side")
+    expect(sides).to_have_count(2)
+    ann.page.locator("section.board").evaluate("board => board.scrollTo(0, board.scrollHeight)")
+    ann.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(sides).to_have_count(0)
+    again = match.steps[-1].action
+    ann.page.locator(f"[data-action='{again}'], [data-option='{again}']").first.click()
+    expect(sides).to_have_count(2)
+    wait_until(lambda: all(side.evaluate(FREE) for side in sides.all()), "both sides are in sight")
+    guest.close()
 
 
 def test_a_result_of_four_and_its_replay_fit_on_a_phone(person: NewPerson, server: Server) -> None:

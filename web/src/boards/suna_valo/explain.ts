@@ -46,9 +46,9 @@ const card = (kind: "farm_cards" | "festivals"): Tell => ([number = 0], scene) =
 /** A short text with a title, from the texts of the board. */
 const told = (key: string, rule?: string): Tell => (_, { t }) => ({ title: t(`${key}.title`), lines: [t(`${key}.text`)], ...(rule ? { rule } : {}) });
 
-function of(seat: number | undefined, scene: Scene): { player: Player; title: string } | null {
+function of(seat: number | undefined, scene: Scene): { player: Player; name: string } | null {
   const player = scene.view.players[seat ?? 0];
-  return player ? { player, title: scene.seats[seat ?? 0]?.title ?? "" } : null;
+  return player ? { player, name: scene.seats[seat ?? 0]?.name ?? "" } : null;
 }
 
 const peek: Tell = (_, { t, view }) => ({ title: t("pile.title", { n: view.pile }), lines: [t("pile.text")], rule: "cards-of-the-draw-pile" });
@@ -67,35 +67,35 @@ const stock: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
   const goods = { ...found.player.stock, energy: found.player.energy };
-  return { title: scene.t("stock.title", { seat: found.title }), lines: [purseWords(goods, scene.t), scene.t("debts.line", { n: found.player.shortage })] };
+  return { title: scene.t("stock.title", { seat: found.name }), lines: [purseWords(goods, scene.t), scene.t("debts.line", { n: found.player.shortage })] };
 };
 
 const columns: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
   const counts = COLUMNS.map((column) => `${scene.t(`column.${column}`)}: ${found.player.farm.filter((cell) => cell.column === column).length}`);
-  return { title: scene.t("columns.title", { seat: found.title }), lines: counts };
+  return { title: scene.t("columns.title", { seat: found.name }), lines: counts };
 };
 
 const tracks: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
-  const { player, title } = found;
+  const { player, name } = found;
   const tiles = player.tiles.flatMap((id) => tile([tileNumber(scene.box.components, id)], scene)?.lines ?? []);
-  return { title: scene.t("tracks.title", { seat: title }), lines: [scene.t("tracks.line", { left: player.multiplier, right: player.track_vp, n: scene.view.breakdown[seat ?? 0]?.tracks ?? 0 }), ...tiles], rule: "bot-tracks" };
+  return { title: scene.t("tracks.title", { seat: name }), lines: [scene.t("tracks.line", { left: player.multiplier, right: player.track_vp, n: scene.view.breakdown[seat ?? 0]?.tracks ?? 0 }), ...tiles], rule: "bot-tracks" };
 };
 
 const left: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
-  return { title: scene.t("left.title", { seat: found.title }), lines: [scene.t("pieces_left", { ...found.player.pieces_left }), scene.t("left.text"), ...found.player.kept.map((id) => scene.t("kept.line", { name: scene.t(`name.${id}`) }))] };
+  return { title: scene.t("left.title", { seat: found.name }), lines: [scene.t("pieces_left", { ...found.player.pieces_left }), scene.t("left.text"), ...found.player.kept.map((id) => scene.t("kept.line", { name: scene.t(`name.${id}`) }))] };
 };
 
 const hand: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
   const all = found.player.hand_cards + found.player.hand_festivals;
-  return { title: scene.t("hand.title", { seat: found.title }), lines: [scene.t("other_hand", { cards: all, festivals: found.player.hand_festivals })] };
+  return { title: scene.t("hand.title", { seat: found.name }), lines: [scene.t("other_hand", { cards: all, festivals: found.player.hand_festivals })] };
 };
 
 const rows: Tell = ([seat], scene) => {

@@ -18,7 +18,7 @@ export function explainOrder(kind: string, [i = 0]: readonly number[], scene: Sc
 
 /** Who has a piece on the order. */
 function done(places: "barrels" | "ships", number: number, { view, seats, t }: Scene): string[] {
-  return view.players.flatMap((player, seat) => (player[places][number] ? [t(`done.${places}`, { seat: seats[seat]?.title ?? "" })] : []));
+  return view.players.flatMap((player, seat) => (player[places][number] ? [t(`done.${places}`, { seat: seats[seat]?.name ?? "" })] : []));
 }
 
 function publicOrder(number: number, scene: Scene): Explanation {

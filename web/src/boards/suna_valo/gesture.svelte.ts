@@ -108,17 +108,23 @@ export class Gesture {
       const option = choices.at(...step.noun);
       if (option) {
         this.steps = rest;
-        void choices.choose(option, further);
-        if (choices.doubt) this.#stop(); // a second thought is asked for: the rest by hand
+        this.#choose(option, further);
         return;
       }
       if (!step.maybe) break;
     }
     const usual = choices.again ? null : this.#usual(this.pays);
     const option = usual && choices.at(...usual);
-    if (option) void choices.choose(option, further);
+    if (option) this.#choose(option, further);
     else if (!BETWEEN.has(kind) || (this.steps.every(({ maybe }) => maybe) && !(this.running && LYING.has(kind)))) this.#stop();
     else this.waits = true;
+  }
+
+  /** Where a second thought is asked for, the rest is answered by hand. */
+  #choose(option: Choices["options"][number], further: boolean): void {
+    const choices = this.#choices();
+    void choices.choose(option, further);
+    if (choices.doubt) this.#stop();
   }
 
   #stop(): void {

@@ -93,8 +93,8 @@ export const signs = {
   activate: [{ d: "M8 3h8v9h4.5L12 21.5 3.5 12H8Z" }],
   remove: [{ d: "M12 12V3M8 7l4-4 4 4M4 14.5h16V21H4Z", line: 2.2 }],
   place: [
-    { d: "M6 9h12v12H6Z", line: 2 },
-    { d: "M12 17.5V2.8M8.2 6.5 12 2.7l3.8 3.8", line: 2.2 },
+    { d: "M7 2h10v9.5H7Z" },
+    { d: "M12 13v8M7.6 16.8 12 21.2l4.4-4.4", line: 2.4 },
   ],
   tile: [{ d: "M12 2.5 20.3 7.2v9.6L12 21.5l-8.3-4.7V7.2Z", line: 2.2 }],
   less: [

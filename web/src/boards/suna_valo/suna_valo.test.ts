@@ -18,7 +18,7 @@ import { HEIGHT, notchAt, RADIUS, reach, spaceAt, WIDTH } from "./tracks.ts";
 import type { Frame, OptionEffect, Player } from "./types.ts";
 import { usual } from "./usual.ts";
 import { fillings, leaps, toAll, toGood, toGoods, toPicks, toPiece, toReward, toSpaces, toTrack } from "./ways.ts";
-import { linesOf, titleOf } from "./words.ts";
+import { called, linesOf, titleOf, whose } from "./words.ts";
 
 /** A text with a key that is not there, or a value that nobody filled in. */
 const BROKEN = /\[[a-z_.]+\]|\{\w+\}/;
@@ -60,6 +60,15 @@ describe("what is printed", () => {
     expect(linesOf(printed(components, "H03"), t)[0]).toContain("2 lilies");
     expect(linesOf(printed(components, "H01"), t)[0]).toContain("1 lily");
     expect(linesOf(printed(components, "H13"), t)[0]).toContain("1 delivery, 1 bot step");
+  });
+});
+
+describe("people", () => {
+  it("are called by their names, and the reader is spoken to", () => {
+    const { t, seats } = scene("de", view());
+    const [ann, bob] = seats.map((seat, i) => ({ ...seat, name: ["Ann", "Bob"][i] ?? "", you: i === 0 }));
+    expect([called(t, ann), called(t, bob)]).toEqual(["Du", "Bob"]);
+    expect([whose(t, "farm", ann), whose(t, "display", bob)]).toEqual(["Dein Hof", "Auslage von Bob"]);
   });
 });
 
@@ -289,6 +298,19 @@ describe("a gesture", () => {
     choices.ask({ ...prompt, asked: 2 }, hand);
     gesture.next();
     expect(act).toHaveBeenCalledOnce();
+  });
+
+  it("leaves the payment to hands once a second thought is asked for", () => {
+    const choices = new Choices<OptionEffect>();
+    const hand = { act: () => Promise.resolve(), undo: () => Promise.resolve(), preview: () => Promise.resolve(null) };
+    const gesture = new Gesture(() => choices, () => ["rest"]);
+    settings.confirm = true;
+    gesture.pays = true;
+    choices.ask({ asked: 1, kind: "set_price", text: "", owes: true, options: [{ ...option(["rest"]), final: true }, option(["good", 0], 2)] }, hand);
+    gesture.next();
+    settings.confirm = false;
+    expect(choices.doubt?.noun).toEqual(["rest"]);
+    expect([gesture.running, gesture.pays]).toEqual([false, false]);
   });
 
   it("is read from an element as it was written", () => {
@@ -530,10 +552,12 @@ describe("what can be chosen while something is activated", () => {
   });
 
   it("is several goods at once", () => {
-    const picks = (frames: Frame[], ...goods: number[]) => toPicks({ ...scene("en", view(frames), goods.map((good, i) => option(["good", good], i)), "gain_good"), near: 0 });
+    const asked = (frames: Frame[], ...goods: number[]) => ({ ...scene("en", view(frames), goods.map((good, i) => option(["good", good], i)), "gain_good"), near: 0 });
+    const picks = (frames: Frame[], ...goods: number[]) => toPicks(asked(frames, ...goods));
     expect(picks([{ kind: "gain_good", seat: 0, n: 2, kinds: 7 }], 0, 1)).toEqual([[0, 0], [0, 1], [1, 1]]);
     expect(picks([{ kind: "gain_good", seat: 0, n: 1, kinds: 24 }, { kind: "gain_good", seat: 0, n: 1, kinds: 3 }], 0, 1)).toEqual([[0, 3], [0, 4], [1, 3], [1, 4]]);
     expect(picks([{ kind: "gain_good", seat: 0, n: 1, kinds: 7 }], 0, 1)).toEqual([]);
+    expect(toPicks(asked([{ kind: "gain_good", seat: 0, n: 1, kinds: 7 }], 0, 1), 1)).toEqual([[0], [1]]);
     expect(picks([{ kind: "gain_good", seat: 0, n: 3, kinds: 63 }], 0, 1, 2, 3, 4, 5)).toEqual([]); // 56 ways are too many
   });
 });

@@ -7,12 +7,14 @@ import type { flights } from "../../parts/motion.ts";
 import type { Noun, ThingAttributes } from "../contract.ts";
 import type { Props } from "./types.ts";
 
-export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "choices" | "compact"> {
+export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "choices" | "compact" | "room"> {
   /** A thing with its name as label. */
   readonly at: (noun: Noun) => ThingAttributes;
   /** An element that answers several questions at once, outside of things that can be chosen themselves. `pays`: what is due
    * is paid as is usual. */
   readonly tap: (steps: readonly Step[] | null, label: string, pays?: boolean) => ThingAttributes;
+  /** Fingers choose: what can be chosen is as large as they need it. */
+  readonly touch: boolean;
   /** The seat whose farm lies in front of us, and the one across. */
   readonly near: number;
   readonly far: number;

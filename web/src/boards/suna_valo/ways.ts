@@ -203,11 +203,11 @@ function filled(table: Table, piece: number): [Noun, Filling][] {
   });
 }
 
-/** Goods that are chosen several times in a row: all ways to do that, good by good; none where there are too many. */
-export function toPicks(table: Table): number[][] {
+/** Goods that are chosen so often in a row or more: all ways to do that, good by good; none where there are too many. */
+export function toPicks(table: Table, least = 2): number[][] {
   const frames = inARow(table, "gain_good");
   const open = table.choices.of("good").map(({ noun }) => Number(noun[1]));
-  if (table.choices.prompt?.kind !== "gain_good" || frames.reduce((sum, { n }) => sum + (n ?? 0), 0) < 2) return [];
+  if (table.choices.prompt?.kind !== "gain_good" || frames.reduce((sum, { n }) => sum + (n ?? 0), 0) < least) return [];
   let found: number[][] = [[]];
   for (const [i, { kinds = 0, n = 0 }] of frames.entries()) {
     const goods = i === 0 ? open : GOODS.flatMap((_, good) => ((kinds >> good) & 1 ? [good] : []));

@@ -1,9 +1,19 @@
 /** Cards, effects and goods in words. */
 
-import type { Words } from "../contract.ts";
+import type { SeatAt, Words } from "../contract.ts";
 import { goodsOf, isResource } from "./farm.ts";
 import { readEffect, readSpace, stores, tally, type Printed } from "./print.ts";
 import { COLUMNS, type Column, type FarmCardRow, type FestivalRow, type Good, type PublicRow, type Purse, type ShipRow, type TileRow } from "./types.ts";
+
+/** Who sits there: "You", or a name. */
+export function called(t: Words, seat: SeatAt | undefined): string {
+  return seat?.you ? t("you") : (seat?.name ?? "");
+}
+
+/** Whose it is: "Your farm", "Farm of Anna". */
+export function whose(t: Words, what: "farm" | "display", seat: SeatAt | undefined): string {
+  return seat?.you ? t(`${what}.yours`) : t(`${what}.of`, { seat: seat?.name ?? "" });
+}
 
 /** Whether there is a text for a key. */
 export function known(t: Words, key: string): boolean {
