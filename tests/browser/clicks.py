@@ -224,7 +224,7 @@ class Player:
 
     def on_land(self, state: State, plan: list[tuple[str, int]]) -> Locator | None:
         """Where what was taken up is put down or used; the land itself, if another one lies in the middle."""
-        now = [*plan[:1], *takewhile(lambda answer: answer[0] != "use_tools", plan[1:])]
+        now = [*plan[:1], *takewhile(lambda answer: answer[0] not in ("use_tools", "move_to"), plan[1:])]
         for kind, *indices in (state.setup.game.nouns.noun(action) for _, action in now):
             name = " ".join(map(str, indices))
             found = self.page.locator(ON_LAND.get(str(kind), "nothing").replace("{}", name)).first
