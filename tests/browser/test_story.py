@@ -236,4 +236,6 @@ def anna_words(anna: Phone) -> str:
     """The recovery phrase, as her phone shows it."""
     anna.page.goto(f"{anna.url}/you")
     anna.page.get_by_role("button", name="Wörter zeigen").click()
-    return " ".join(anna.page.locator("ol.words li").all_inner_texts())
+    words = anna.page.locator("ol.words li")
+    expect(words).to_have_count(24)
+    return " ".join(words.all_inner_texts())
