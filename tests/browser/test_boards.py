@@ -220,15 +220,15 @@ FREE = """element => {
 def test_what_lies_elsewhere_is_laid_out_on_a_phone(person: NewPerson, server: Server) -> None:
     """Suna Valo: tiles of the village and goods to choose are pictures on every page; and owners have names."""
     guest, ann = Guest(server.url), person(**PHONE)
+    laid = ann.page.locator(".bench :is([data-action], [data-steps])")
     for kind in ("take_tile", "gain_good"):
         table = lay(server, guest, played("suna_valo", 5, at_question(kind), 2))
         ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
         expect(ann.page.locator(".ask.owes")).to_be_visible()
         options = guest.show(table)["blocks"][0]["prompt"]["options"]
         wanted = [option for option in options if option["noun"][0] in ("tile", "good")]
-        laid = ann.page.locator(".bench :is([data-action], [data-steps])")
         expect(laid).to_have_count(len(wanted))
-        assert all(laid.nth(i).evaluate(FREE) for i in range(len(wanted)))
+        wait_until(lambda: all(each.evaluate(FREE) for each in laid.all()), f"nothing lies on the choices of {kind}")
         expect(ann.page.locator(".prompt [data-option]:not([data-skip])")).to_have_count(0)
     expect(ann.page.get_by_role("heading", name="Your display")).to_be_visible()
     expect(ann.page.get_by_role("heading", name="Display of Wild bot")).to_be_visible()
@@ -259,7 +259,8 @@ def test_a_result_of_four_and_its_replay_fit_on_a_phone(person: NewPerson, serve
     ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
     sources = ann.page.locator("dialog[open] table")
     expect(sources.locator("thead th")).to_have_count(5)
-    assert sources.evaluate("table => table.parentElement.scrollWidth <= table.parentElement.clientWidth")
+    fits = "table => table.parentElement.scrollWidth <= table.parentElement.clientWidth"
+    wait_until(lambda: bool(sources.evaluate(fits)), "every column is in sight")
     ann.page.goto(f"{ann.url}/replay/{table}")
     expect(ann.page.locator(".controls").first).to_be_visible()
     links = ann.page.locator(".page :is(header, nav) :is(a, button)")
