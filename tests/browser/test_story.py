@@ -213,12 +213,12 @@ def test_a_slow_rated_game_over_days(playwright: Playwright, tmp_path: Path, cli
         tablet.page.get_by_label("The 24 words").fill(words)
         tablet.page.get_by_role("button", name="Be that person here").click()
         rating = tablet.page.get_by_role("row", name="Heap")
-        expect(rating).to_contain_text("being found")
+        expect(rating).to_contain_text("provisional")
         check(tablet, "you with a rating")
         tablet.page.get_by_role("link", name="All games").click()
         row = tablet.page.locator("section li")
-        expect(row).to_contain_text("rated: 1500 to ")
-        after = re.findall(r"1500 to (\d+)", row.inner_text())[0]
+        expect(row).to_contain_text("rating 1500 → ")
+        after = re.findall(r"1500 → (\d+)", row.inner_text())[0]
         check(tablet, "games with a rated one")
         row.get_by_role("link", name="Review").click()
         expect(tablet.page.get_by_role("heading", name="How the result came about")).to_be_visible(timeout=4 * PATIENCE)

@@ -235,7 +235,7 @@ def test_what_guests_send_is_no_outage(tmp_path: Path, database: PostgreSQL) -> 
             appends.append(rows.append(kept.table, entry, kept.mark, store.new_mark()))
     appends[0].head["status"] = "x" * 100  # whatever it may be one day
     assert found._write(appends) == {appends[1].mark}
-    asyncio.run(found.close())
+    run_apart(found.close())
     assert [lines(database.url, table)[-1].entry.kind for table in tables] == ["sat", "muted"]
 
 

@@ -238,7 +238,7 @@ def test_one_address_does_not_fill_a_queue_for_all() -> None:
         await ask("192.0.2.1", "/api/records")
         return statuses
 
-    assert asyncio.run(work()) == [429, 429, *[200] * (MOST_AT_ONCE + 3)]
+    assert run_apart(work()) == [429, 429, *[200] * (MOST_AT_ONCE + 3)]
 
 
 #: Routes that read or write a row or two, or nothing at all.
