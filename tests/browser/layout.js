@@ -128,7 +128,7 @@
       if (out > apart) problems.add(`${Math.round(out)} px of ${place(part)} lie beside ${words(thing)} (${place(thing)}, ${edges(frame)})`);
     }
   }
-  const clickable = [...document.querySelectorAll("section.board :is(button, [data-action], [data-steps], .card[data-thing])")].filter((element) => !(element instanceof SVGElement) && seen(element));
+  const clickable = [...document.querySelectorAll("section.board :is(button, [data-action], [data-steps], .card[data-thing])")].filter((element) => !(element instanceof SVGElement) && seen(element) && getComputedStyle(element).pointerEvents !== "none");
   for (const [i, one] of clickable.entries()) {
     const box = clipped(one.getBoundingClientRect(), one, true);
     if (box.width <= 0 || box.height <= 0) continue;
