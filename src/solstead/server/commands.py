@@ -21,10 +21,11 @@ from solstead.server.table import Seat, Table
 SeatNumber = Annotated[int, Meta(ge=0, le=7, description="A seat, counted from 0.")]
 #: A name: no control characters, and no space at its ends (to some, control characters are spaces, to others not).
 SIGNS = r"[^\s\x00-\x1f]([^\x00-\x1f]*[^\s\x00-\x1f])?"
+#: Words of people: anything but NUL, which PostgreSQL does not keep; and more than blanks.
+ANYTHING = r"^[^\x00]*$"
+SOMETHING = r"^[^\x00]*[^\s\x00][^\x00]*$"
 Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=f"^{SIGNS}$", description="A nickname.")]
-Words = Annotated[
-    str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*[^\s\x00][^\x00]*$", description="A line of chat.")
-]
+Words = Annotated[str, Meta(min_length=1, max_length=500, pattern=SOMETHING, description="A line of chat.")]
 Face = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,16}$", description="What a picture is drawn from; empty: none.")]
 FairWord = Annotated[str, Meta(max_length=64, description="Anything; empty to take it back.")]
 BotName = Annotated[str, Meta(max_length=32, description="A bot: see /api/games. Empty for a person.")]

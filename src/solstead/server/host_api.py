@@ -9,6 +9,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from solstead.server import people
 from solstead.server.api import AnyRequest, Authorization, Forgotten, TableId, problems, service, strictly
+from solstead.server.commands import ANYTHING
 from solstead.server.hosting import (
     ConductWanted,
     LockWanted,
@@ -71,8 +72,7 @@ class Host(Controller):
         request: AnyRequest,
         authorization: Authorization = None,
         name: Annotated[
-            str,
-            QueryParameter(name="name", max_length=32, pattern=r"^[^\x00]*$", description="Played under this name."),
+            str, QueryParameter(name="name", max_length=32, pattern=ANYTHING, description="Played under this name.")
         ] = "",
     ) -> list[PersonListed]:
         _host(request, authorization)

@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection
 from solstead.server import cups, house, privacy
 from solstead.server import entries as e
 from solstead.server import schema as s
-from solstead.server.commands import STAND_IN, check_name
+from solstead.server.commands import ANYTHING, SOMETHING, STAND_IN, check_name
 from solstead.server.house import Conduct, House
 from solstead.server.keeper import Keeper
 from solstead.server.refusals import Refused
@@ -30,9 +30,7 @@ LISTED: Final = 200
 #: What somebody has said is reported along: so many lines.
 SAID: Final = 10
 
-Reason = Annotated[
-    str, Meta(min_length=1, max_length=500, pattern=r"^[^\x00]*[^\s\x00][^\x00]*$", description="What happened.")
-]
+Reason = Annotated[str, Meta(min_length=1, max_length=500, pattern=SOMETHING, description="What happened.")]
 r = s.reports.c
 
 
@@ -106,7 +104,7 @@ class ConductWanted(Struct, forbid_unknown_fields=True):
     muted: bool = False
     banned: bool = False
     name: Nickname = ""
-    note: Annotated[str, Meta(max_length=500, pattern=r"^[^\x00]*$")] = ""
+    note: Annotated[str, Meta(max_length=500, pattern=ANYTHING)] = ""
 
 
 class RemoveWanted(Struct, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ from solstead.server.api import (
     somebody,
     strictly,
 )
+from solstead.server.commands import ANYTHING
 from solstead.server.refusals import Refused
 from solstead.server.seeks import Seek, SeekShown
 from solstead.server.you import Myself, Phrase, Profile
@@ -55,7 +56,7 @@ class Me(Controller):
             QueryParameter(
                 name="opponent",
                 max_length=80,
-                pattern=r"^[^\x00]*$",
+                pattern=ANYTHING,
                 description="With this name, or bot:NAME, at the table.",
             ),
         ] = "",
