@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from hashlib import sha256
+from pathlib import Path
 
+import numpy as np
 import pytest
 from msgspec import json
 
 import solstead
-from solstead.bots.network import Finder
+from solstead.bots.network import Finder, Meta, write
 from solstead.core.chance import chance
 from solstead.core.game import Game
 from solstead.core.text import TEXTS, languages
@@ -89,6 +91,21 @@ def test_miners_find_what_they_look_for() -> None:
     assert found is not None
     assert found.answer != found.tempting
     assert found.options[0].win - found.tried(found.tempting).win >= BY_NETWORK.tempted * 0.9
+
+
+def test_a_second_network_has_to_agree(tmp_path: Path) -> None:
+    """Otherwise the answer may be an error of the one that found it."""
+    game = solstead.load("vaalbara")
+    own = game.folder / "network.npz"
+    with np.load(own) as stored:
+        meta = json.decode(stored["meta"].tobytes(), type=Meta)
+        turned = {name: -stored[name] if name.startswith("v.") else stored[name] for name in stored.files}
+    del turned["meta"]
+    write(tmp_path / "contrary.npz", meta, turned)
+    found = _first(Miner(game, 2, own), 14)
+    assert found == _first(Miner(game, 2), 14)
+    assert found is not None
+    assert _first(Miner(game, 2, tmp_path / "contrary.npz"), 14) is None
 
 
 def _first(miner: Miner, number: int) -> Puzzle | None:

@@ -364,9 +364,12 @@ def puzzles_make(
         Optional[str],
         typer.Option("--from-tables", help="In games that people lend for it, on a server with this database."),
     ] = None,
+    second: Annotated[
+        Optional[Path], typer.Option(help="Another network of the game, which has to find the same answers.")
+    ] = None,
 ) -> None:
     """Look for puzzles in games of strong bots, or of people. They are added to those there are; it takes a while."""
-    puzzle_command.make_puzzles(game, wanted, first, games, out, tables)
+    puzzle_command.make_puzzles(game, wanted, first, games, out, tables, second)
 
 
 @puzzles.command("measure")

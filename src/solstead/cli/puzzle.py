@@ -133,10 +133,16 @@ class Desk:
 
 
 def make_puzzles(
-    name: str, wanted: int, first: int, games: int, out: Optional[Path], tables: Optional[str] = None
+    name: str,
+    wanted: int,
+    first: int,
+    games: int,
+    out: Optional[Path],
+    tables: Optional[str] = None,
+    second: Optional[Path] = None,
 ) -> None:
     """Look for puzzles until there are enough, and write each down when it is found. `tables`: in games that people
-    played on a server with this database, and let be used for it."""
+    played on a server with this database, and let be used for it. `second`: a network that has to agree."""
     game = load(name)
     file = out or game.folder / FILE
     there = {puzzle.id for puzzle in read(file)}
@@ -146,11 +152,11 @@ def make_puzzles(
     def tell(line: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
-    found = mine(game, first, games, tell)
+    found = mine(game, first, games, tell, second)
     if tables is not None:
         from solstead.server.lending import lent  # the server is not needed otherwise
 
-        found = mine_played(game, islice(lent(tables, name), first, first + games), tell)
+        found = mine_played(game, islice(lent(tables, name), first, first + games), tell, second)
     for puzzle in found:
         if puzzle.id in there:
             continue

@@ -6,7 +6,8 @@ A game is played, and its decisions are looked at in the order of what a look co
 2. A coarse comparison: the favourite is better than that, and than the next.
 3. All options, in depth. The best one is the answer.
 4. Measured anew, with other hidden cards and other chance, against its nearest rivals: it wins clearly more often than
-   each of them, and a tree search, which judges in another way, finds the same.
+   each of them, and a tree search, which judges in another way, finds the same. So does a second network, if one is
+   given: what only one network believes is more often its error than a puzzle.
 
 Then the puzzle is graded by which levels of the bots find the answer (what greedy and levels 1 to 3 all find is none),
 and named by what makes the difference.
@@ -17,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from math import sqrt
+from pathlib import Path
 from typing import NamedTuple, Optional
 
 from msgspec import json
@@ -73,14 +75,18 @@ BY_SEARCH = Looks(Effort(6, 0, 4), Effort(16, 0, MOST_OPTIONS), Effort(64, 1, 4)
 class Miner:
     """Looks for puzzles in games of one kind of table."""
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: Game, seats: int, second: Optional[Path] = None) -> None:
         self.game = game
         self.setup = game.setup(seats)
         self.network = Finder()(self.setup, False)
         self.known = calibration(game)
         self.looks = BY_SEARCH if self.network is None else BY_NETWORK
         self.judge: Player = player(self.setup, self.network, self.known.curve(seats), self.looks.iterations)
-        self.counts = dict.fromkeys(("decisions", "glance", "coarse", "deep", "sure", "search", "graded"), 0)
+        self.second: Optional[Player] = None
+        if second is not None:
+            self.second = player(self.setup, Finder(second)(self.setup, True), self.known.curve(seats), 0)
+        looks = ("decisions", "glance", "coarse", "deep", "sure", "second", "search", "graded")
+        self.counts = dict.fromkeys(looks, 0)
 
     def play(self, seed: int) -> Match:
         """A game of good players who do not always do the same."""
@@ -146,6 +152,11 @@ class Miner:
         if measured[0].action != worths[0].action or not self.clear(measured, tempting, 1.0, SURELY):
             return None
         self.counts["sure"] += 1
+        if self.second is not None:
+            opinion = self.compare(question, rivals, few, left, 28, self.second)
+            if opinion[0].action != measured[0].action or not self.clear(opinion, tempting, 0.5, 1.0):
+                return None
+        self.counts["second"] += 1
         searched = analyse(known, seat, iterations=looks.visits, seed=question.seed + 32)
         if searched.options[0].action != measured[0].action:
             return None
@@ -189,12 +200,20 @@ class Miner:
                 found.append(action)
         return found
 
-    def compare(self, question: Question, actions: list[int], effort: Effort, left: int, salt: int) -> list[Worth]:
+    def compare(
+        self,
+        question: Question,
+        actions: list[int],
+        effort: Effort,
+        left: int,
+        salt: int,
+        judge: Optional[Player] = None,
+    ) -> list[Worth]:
         """These options, the best first."""
         if left <= self.looks.near:
             effort = effort._replace(turns=TO_THE_END)
         asked = question._replace(seed=question.seed + salt, chosen=actions[0])
-        return compare(self.judge, [asked], [actions], effort)[0].options
+        return compare(judge or self.judge, [asked], [actions], effort)[0].options
 
     def clear(self, worths: list[Worth], tempting: list[int], part: float, surely: float) -> bool:
         """Whether the first option is better than the others, by this part of what is asked for, and so surely."""
@@ -253,17 +272,21 @@ def tables(game: Game) -> list[int]:
     return [n for size in known[1:] for n in (*[known[0]] * small, size)] or known
 
 
-def mine(game: Game, first: int, games: int, tell: Callable[[str], None]) -> Iterator[Puzzle]:
+def mine(
+    game: Game, first: int, games: int, tell: Callable[[str], None], second: Optional[Path] = None
+) -> Iterator[Puzzle]:
     """Puzzles from so many games, those of each number always the same."""
     sizes = tables(game)
-    miners = {n: Miner(game, n) for n in set(sizes)}
+    miners = {n: Miner(game, n, second) for n in set(sizes)}
     for seed in range(first, first + games):
         miner = miners[sizes[seed % len(sizes)]]
         yield from miner.mine(miner.play(seed), seed)
         tell(f"game {seed}, {miner.setup.seats} seats: {miner.counts}")
 
 
-def mine_played(game: Game, matches: Iterable[tuple[str, Match]], tell: Callable[[str], None]) -> Iterator[Puzzle]:
+def mine_played(
+    game: Game, matches: Iterable[tuple[str, Match]], tell: Callable[[str], None], second: Optional[Path] = None
+) -> Iterator[Puzzle]:
     """Puzzles from games that were played somewhere, each with a name. Games by other settings are left out: nobody has
     measured what wins there."""
     miners: dict[int, Miner] = {}
@@ -271,6 +294,6 @@ def mine_played(game: Game, matches: Iterable[tuple[str, Match]], tell: Callable
         setup = match.state.setup
         if setup.settings != game.setup(setup.seats).settings or not match.state.over or setup.seats < 2:
             continue
-        miner = miners.setdefault(setup.seats, Miner(game, setup.seats))
+        miner = miners.setdefault(setup.seats, Miner(game, setup.seats, second))
         yield from miner.mine(match, int.from_bytes(sha256(name.encode()).digest()[:4], "big"))
         tell(f"game {name}, {setup.seats} seats: {miner.counts}")
