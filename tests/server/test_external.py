@@ -202,8 +202,9 @@ def test_a_bot_that_the_host_names_no_more(tmp_path: Path) -> None:
         server.kill()
         assert gone(tmp_path)  # even now nobody is left behind
         server.start()
+        wait_until(lambda: 0 in ann.show(table)["table"]["owing"], "the bots decide")
         ann.act(table, 0)
-        wait_until(lambda: ann.show(table)["table"]["owing"] == [0], "the bots decide")
+        wait_until(lambda: ann.show(table)["table"]["owing"] == [0], "the bots decide again")
         assert [seat["forfeit"] for seat in ann.show(table)["table"]["seats"]] == ["", "", ""]
         server.stop()
         assert gone(tmp_path)

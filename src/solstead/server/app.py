@@ -52,7 +52,7 @@ from solstead.server.seeks import Seek
 from solstead.server.service import BroughtRecord, Service
 from solstead.server.sockets import table_socket
 from solstead.server.store import Store, StoreDown
-from solstead.server.tasks import keep_alive, watch_files
+from solstead.server.tasks import end_by_itself, keep_alive, watch_files
 from solstead.server.you import Phrase, Profile
 
 log = logging.getLogger(__name__)
@@ -62,6 +62,8 @@ TRY_LATER = 1013
 #: How long a thread of the store waits for the interpreter while the event loop is busy. By Python's own 5 ms writing
 #: takes longer than the disk does: it gives the interpreter away with every row.
 TURN_SECONDS = 0.0005
+#: A server that is to stop, and has let requests end, is gone after so long.
+STOP_SECONDS = 8.0
 #: What concerns a person who may not play here any more.
 FOR_ALL = frozenset({"/api/me", "/api/me/export", "/api/me/records"})
 #: Tables that are opened count by address: sixty at once, then one every ten seconds.
@@ -251,6 +253,7 @@ def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
         try:
             yield
         finally:
+            end_by_itself(STOP_SECONDS)
             watching.cancel()
             await service.close()
             log.info("stopped", extra={"worker": bus.worker})

@@ -23,6 +23,7 @@ from solstead.server.bot_worker import Hint, Question
 from solstead.server.external import ExternalBots
 from solstead.server.processes import Died, WorkerProcess
 from solstead.server.table import Table
+from solstead.server.tasks import end
 
 log = logging.getLogger(__name__)
 
@@ -190,8 +191,6 @@ class BotPool:
         """End all processes."""
         await self.external.close()
         self._queue.clear()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(*self._tasks)
         for worker in self._processes:
             await worker.close()

@@ -27,7 +27,7 @@ from solstead.server.house import House
 from solstead.server.keeper import Keeper
 from solstead.server.refusals import Refused
 from solstead.server.store import StoreDown, now
-from solstead.server.tasks import keep_alive
+from solstead.server.tasks import end, keep_alive
 from solstead.tournaments import Kind, Tournament
 
 log = logging.getLogger(__name__)
@@ -193,8 +193,7 @@ class Cups:
 
     async def close(self) -> None:
         if self._work is not None:
-            self._work.cancel()
-            await asyncio.gather(self._work, return_exceptions=True)
+            await end(self._work)
 
     # ---- what people ask
 

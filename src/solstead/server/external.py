@@ -36,7 +36,7 @@ TRIES = 3
 #: Seconds beside the limit of a bot after which nobody waits for the process any more.
 PATIENCE = 60.0
 #: How long the process has to say goodbye to all bots.
-GRACE_SECONDS = 10.0
+GRACE_SECONDS = 3.0
 
 Place = tuple[str, int]  # a table and a seat
 
@@ -125,7 +125,8 @@ class ExternalBots:
             self._asking[ask.id] = answering
             self._write(process, ask)
             try:
-                answer = await asyncio.wait_for(answering, self.limit + PATIENCE)
+                async with asyncio.timeout(self.limit + PATIENCE):
+                    answer = await answering
             except TimeoutError:
                 del self._asking[ask.id]
                 return Answer(ask.id, fault="slow")
@@ -171,7 +172,8 @@ class ExternalBots:
         assert process.stdin is not None
         process.stdin.close()
         try:
-            await asyncio.wait_for(process.wait(), GRACE_SECONDS)
+            async with asyncio.timeout(GRACE_SECONDS):
+                await process.wait()
         except TimeoutError:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()

@@ -21,7 +21,7 @@ from solstead.server import schema as s
 from solstead.server.limits import HostSettings
 from solstead.server.refusals import Refused
 from solstead.server.store import Store, StoreDown
-from solstead.server.tasks import keep_alive
+from solstead.server.tasks import end, keep_alive
 
 log = logging.getLogger(__name__)
 
@@ -102,8 +102,7 @@ class House:
 
     async def close(self) -> None:
         if self._work is not None:
-            self._work.cancel()
-            await asyncio.gather(self._work, return_exceptions=True)
+            await end(self._work)
 
     async def _watch(self) -> None:
         while True:

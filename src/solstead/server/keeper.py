@@ -30,7 +30,7 @@ from solstead.server.metrics import Metrics
 from solstead.server.refusals import Refused, unknown_table
 from solstead.server.store import Append, Broken, Store, StoreDown, new_mark, now
 from solstead.server.table import Table
-from solstead.server.tasks import by_turns, keep_alive
+from solstead.server.tasks import by_turns, end, keep_alive
 
 log = logging.getLogger(__name__)
 
@@ -108,9 +108,7 @@ class Keeper:
     async def stop(self) -> None:
         """Let what is being written be written; then stop."""
         self._closing = True
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(*self._tasks)
         await self.bots.close()
         await self.store.close()
         await self.bus.stop()

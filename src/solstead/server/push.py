@@ -39,7 +39,7 @@ from solstead.server.outward import Caller
 from solstead.server.refusals import Refused
 from solstead.server.store import Store, StoreDown, now
 from solstead.server.table import Table
-from solstead.server.tasks import keep_alive
+from solstead.server.tasks import end, keep_alive
 
 log = logging.getLogger(__name__)
 
@@ -250,10 +250,7 @@ class Herald:
         self._work = asyncio.create_task(keep_alive("push", self._look))
 
     async def close(self) -> None:
-        tasks = [*self._sending, *([self._work] if self._work else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(*self._sending, *([self._work] if self._work else []))
         if self._caller is not None:
             await self._caller.close()
 

@@ -11,7 +11,7 @@ from redis import asyncio as redis
 
 from solstead.core.errors import SolsteadError
 from solstead.server.bus import Bus, Handler, News, Reconnected
-from solstead.server.tasks import keep_alive
+from solstead.server.tasks import end, keep_alive
 
 log = logging.getLogger(__name__)
 
@@ -41,16 +41,13 @@ class RedisBus(Bus):
         works = {"bus_listen": lambda: self._listen(handle, reconnected), "bus_send": self._send}
         self._tasks = [asyncio.create_task(keep_alive(name, work)) for name, work in works.items()]
         try:
-            await asyncio.wait_for(self._listening.wait(), START_SECONDS)
+            async with asyncio.timeout(START_SECONDS):
+                await self._listening.wait()
         except TimeoutError:
             raise SolsteadError("Redis does not answer") from None
 
     async def stop(self) -> None:
-        left = set(self._tasks)
-        while left:  # who is just connecting may take a cancellation for a failed try, and try again
-            for task in left:
-                task.cancel()
-            _, left = await asyncio.wait(left, timeout=1)
+        await end(*self._tasks)
         await self._redis.aclose()
 
     def publish(self, news: News) -> None:

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE
 from collections.abc import Awaitable, Callable
 from typing import Optional
 
@@ -28,6 +28,7 @@ from solstead.server.refusals import Refused
 from solstead.server.review_worker import Reviewed
 from solstead.server.store import Store
 from solstead.server.table import Table
+from solstead.server.tasks import end
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +119,6 @@ class Reviews:
         self._jobs: list[Job] = []  # the first one is being made
         self._guests: dict[str, Bucket] = {}
         self._task: Optional[asyncio.Task[None]] = None
-        self._process: Optional[Process] = None
 
     async def find(self, table: str) -> tuple[Optional[bytes], int]:
         """What there is of a review, and how many come before it; (None, -1): nobody has asked for one."""
@@ -154,7 +154,7 @@ class Reviews:
 
     async def _make(self, job: Job) -> None:
         line = json.encode(await job.read()) + b"\n"
-        process = self._process = await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", WORKER, stdin=PIPE, stdout=PIPE, limit=MOST_BYTES
         )
         assert process.stdin is not None
@@ -167,7 +167,6 @@ class Reviews:
                 async for found in process.stdout:
                     job.so_far = last = found
         finally:
-            self._process = None
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
@@ -177,8 +176,7 @@ class Reviews:
     async def close(self) -> None:
         """What is not done is not kept."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end(self._task)
 
 
 def _read(connection: Connection, table: str) -> Optional[bytes]:

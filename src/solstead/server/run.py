@@ -23,7 +23,8 @@ from solstead.server.app import make_app
 from solstead.server.config import Config, variable
 from solstead.server.workers import Workers
 
-GRACE_SECONDS = 10
+#: Requests that are being answered when the server is to stop have so long.
+GRACE_SECONDS = 3
 
 
 def serve(config: Config, open_page: bool = False) -> None:

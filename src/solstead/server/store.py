@@ -203,7 +203,9 @@ class Hands:
         loop = asyncio.get_running_loop()
         future = self._threads.submit(work)
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
+            # Not wait_for: in Python 3.11 it forgets a cancellation that comes together with the answer.
+            async with asyncio.timeout(seconds):
+                return await asyncio.wrap_future(future)
         except TimeoutError:
             if not future.cancelled() and not future.done():
                 self._stuck += 1
