@@ -21,13 +21,15 @@ def rate(work: Work, seconds: float) -> float:
             return done / spent
 
 
-def rates(subjects: dict[str, Work], windows: int, seconds: float, tick: Callable[[], None]) -> dict[str, float]:
-    """The median rate of every subject. All take their windows in turns, so that a slow minute hurts them alike.
-
-    What the libraries in this process have loaded is kept from the garbage collector: nobody pays for the others'.
-    """
+def settle() -> None:
+    """Keep what this process has loaded from the garbage collector: nobody pays for what others have."""
     gc.collect()
     gc.freeze()
+
+
+def rates(subjects: dict[str, Work], windows: int, seconds: float, tick: Callable[[], None]) -> dict[str, float]:
+    """The median rate of every subject. All take their windows in turns, so that a slow minute hurts them alike."""
+    settle()
     found: dict[str, list[float]] = {name: [] for name in subjects}
     for _ in range(windows):
         for name, work in subjects.items():

@@ -14,6 +14,8 @@ from gymnasium.wrappers.vector import NormalizeObservation, RecordEpisodeStatist
 from solstead import IllegalAction, SolsteadError
 from solstead.bots import Bot
 from solstead.core.state import State
+from solstead.envs.batch import features_of
+from solstead.envs.common import action_mask
 from solstead.envs.gymnasium import BatchEnv, SoloEnv, env_id
 from tests.envs.test_features import TABLES
 
@@ -97,6 +99,21 @@ def test_the_vector_environment_plays_by_the_rules(name: str) -> None:
             assert seat in state.to_act()
             assert np.flatnonzero(info["action_mask"][row]).tolist() == state.options(seat)
         *_, info = envs.step(_random_legal(info["action_mask"], rng))
+
+
+def test_every_game_of_a_large_batch_has_its_row() -> None:
+    """What is seen is handed over in parts of about twenty games. The arrays are the caller's."""
+    envs = BatchEnv("vaalbara", num_envs=100, seats=4)
+    rng = np.random.default_rng(5)
+    seen, info = envs.reset(seed=5)
+    for _ in range(3):
+        kept, before = seen, seen.copy()
+        for row, state in enumerate(envs.batch.states):
+            assert seen[row].tobytes() == features_of(state.setup.game).observe(state, 0)
+            assert info["action_mask"][row].tolist() == action_mask(state, 0).tolist()
+        seen, *_, info = envs.step(_random_legal(info["action_mask"], rng))
+        assert np.array_equal(kept, before)
+        assert envs.action_masks() is not info["action_mask"]
 
 
 def test_an_illegal_action_loses_the_game() -> None:

@@ -3,7 +3,7 @@ masks of legal actions stay inside the compiled engine."""
 
 from __future__ import annotations
 
-from typing import Any, Optional, SupportsIndex, Union
+from typing import Any, Final, Optional, SupportsIndex, Union
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -20,10 +20,16 @@ from solstead.core.game import Game
 from solstead.core.state import Setup, State, as_int
 from solstead.envs.rewards import ILLEGAL, check_reward, rewards
 
+#: Bytes of observations that are written before they are handed over.
+ROOM: Final[i64] = 1 << 14
+#: How many games ahead of its turn a game is touched.
+AHEAD: Final[i64] = 2
+
 
 class Batch:
-    """A number of games. `observations`, `masks`, `rewards`, `ended` and `illegal` speak of the learning seats, game by
-    game.
+    """A number of games. `rewards`, `ended` and `illegal` speak of the learning seats, game by game, and so do the
+    observations (32-bit floats) and masks (one byte for each action) that `start` and `step` write, row by row, into
+    memory that they are given.
 
     A game that has ended begins anew within the same step: its reward and end are those of the old game, its
     observation and mask those of the new one. `last` has the observations of the games that ended. With `next_step` it
@@ -55,32 +61,31 @@ class Batch:
         self.next_step = next_step
         self.count: i64 = games
         self.size: int = self.features.size(self.setup.seats)  # of one observation
-        self.seen = BytesWriter()  # kept, because memory that is new in every step costs time
-        self.may = BytesWriter()
-        self.start(None)
-
-    def start(self, seed: Optional[SupportsIndex]) -> None:
-        """New games everywhere; equal seeds give equal games."""
-        self.source: Chance = chance(seed)
-        self.bots: list[Bot] = make_all(self.opponents, self.game, self.source)
-        self.waiting: list[list[int]] = [[] for _ in self.bots]  # the games in which each is asked together
+        self.bots: list[Bot] = make_all(self.opponents, self.game, chance(0))
         # Each game for itself, for of many games the processor's caches keep no more than the last ones; or all at
         # once, so that those who are asked together can be.
         self.stride: i64 = self.count if any(bot.together() for bot in self.bots) else 1
+        self.seen = BytesWriter()  # kept, because memory that is new in every step costs time
+        self.may = BytesWriter()
+
+    def start(self, seed: Optional[SupportsIndex], observations: memoryview, masks: memoryview) -> None:
+        """New games everywhere; equal seeds give equal games."""
+        self.show_in(observations, masks)
+        self.source: Chance = chance(seed)
+        self.bots = make_all(self.opponents, self.game, self.source)
+        self.waiting: list[list[int]] = [[] for _ in self.bots]  # the games in which each is asked together
         self.states: list[State] = [self.game.begin(self.setup, chance(0), None)] * self.count
         self.seats: list[int] = [0] * self.count
         self.rewards: list[float] = [0.0] * self.count
         self.ended: list[bool] = [False] * self.count
         self.illegal: list[bool] = [False] * self.count
         self.last: list[bytes] = [b""] * self.count
-        self.seen.truncate(0)
-        self.may.truncate(0)
         for first in range(0, self.count, self.stride):
             games = list(range(first, first + self.stride))
             self.begin(games)
             for i in games:
                 self.look(i)
-        self.show()
+        self.hand_over()
 
     def begin(self, games: list[int]) -> None:
         """New games in which the learner is to decide."""
@@ -91,18 +96,20 @@ class Batch:
             self.play_on(games)
             games = [i for i in games if self.states[i].over]
 
-    def step(self, actions: list[int]) -> None:
+    def step(self, actions: list[int], observations: memoryview, masks: memoryview) -> None:
         """Take one decision in every game."""
         if len(actions) != self.count:
             raise SolsteadError(f"there are {self.count} games, not {len(actions)}")
-        self.seen.truncate(0)
-        self.may.truncate(0)
+        self.show_in(observations, masks)
         for first in range(0, self.count, self.stride):
             games = list(range(first, first + self.stride))
+            ahead: i64 = first + AHEAD
+            if ahead < self.count and not self.states[ahead].over:
+                self.states[ahead].touch()
             self.step_some(games, actions)
             for i in games:
                 self.look(i)
-        self.show()
+        self.hand_over()
 
     def step_some(self, games: list[int], actions: list[int]) -> None:
         """Take one decision in each of these games."""
@@ -169,11 +176,30 @@ class Batch:
             self.may.write(b"\1" * self.game.num_actions)
         else:
             write_legal(self.states[i], self.seats[i], self.may)
+        if len(self.seen) >= ROOM:
+            self.hand_over()
 
-    def show(self) -> None:
-        """All games have been looked at."""
-        self.observations: bytes = self.seen.getvalue()  # 32-bit floats
-        self.masks: bytes = self.may.getvalue()  # one byte for each action
+    def show_in(self, observations: memoryview, masks: memoryview) -> None:
+        """Where the next observations and masks go."""
+        self.observations = observations
+        self.masks = masks
+        self.seen_at: i64 = 0
+        self.may_at: i64 = 0
+        self.seen.truncate(0)
+        self.may.truncate(0)
+
+    def hand_over(self) -> None:
+        """What was written goes where it was asked for: a few games at a time, while it is in the processor's cache."""
+        self.seen_at = moved(self.seen, self.observations, self.seen_at)
+        self.may_at = moved(self.may, self.masks, self.may_at)
+
+
+def moved(out: BytesWriter, target: memoryview, at: i64) -> i64:
+    """Move what was written to a place; where the next goes."""
+    end: i64 = at + len(out)
+    target[at:end] = out.getvalue()
+    out.truncate(0)
+    return end
 
 
 def is_legal(state: State, seat: i64, action: i64) -> bool:

@@ -135,29 +135,35 @@ class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[Floats, dict[str, Any]]:
         super().reset(seed=seed)
-        self.batch.start(int(self.np_random.integers(2**31 - 1)))
-        return self._observations(), {"action_mask": self.action_masks()}
+        seen, masks = self._rows()
+        self.batch.start(int(self.np_random.integers(2**31 - 1)), _bytes(seen), _bytes(masks))
+        self._masks = masks
+        return seen, {"action_mask": masks}
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Floats, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         batch = self.batch
-        batch.step(np.asarray(actions).tolist())
+        seen, masks = self._rows()
+        batch.step(np.asarray(actions).tolist(), _bytes(seen), _bytes(masks))
+        self._masks = masks
         ended = np.array(batch.ended, np.bool_)
         illegal = np.array(batch.illegal, np.bool_)
-        info: dict[str, Any] = {"action_mask": self.action_masks(), "illegal": illegal}
+        info: dict[str, Any] = {"action_mask": masks, "illegal": illegal}
         if ended.any() and not batch.next_step:
             info["final_obs"], info["_final_obs"] = self._final(ended), ended
             info["final_info"] = {"illegal": illegal, "_illegal": ended}
             info["_final_info"] = ended
-        return self._observations(), np.array(batch.rewards), ended, np.zeros(self.num_envs, np.bool_), info
+        return seen, np.array(batch.rewards), ended, np.zeros(self.num_envs, np.bool_), info
 
     def action_masks(self) -> Mask:
         """The legal actions, a row for each game."""
-        return np.frombuffer(self.batch.masks, np.int8).reshape(self.num_envs, -1).copy()
+        return self._masks.copy()
 
-    def _observations(self) -> Floats:
-        return np.frombuffer(self.batch.observations, np.float32).reshape(self.num_envs, -1).copy()
+    def _rows(self) -> tuple[Floats, Mask]:
+        """Room for the observations and masks of all games."""
+        count, batch = self.num_envs, self.batch
+        return np.empty((count, batch.size), np.float32), np.empty((count, batch.game.num_actions), np.int8)
 
     def _final(self, ended: NDArray[np.bool_]) -> NDArray[Any]:
         """The last observations of the games that have ended, None for the others."""
@@ -170,6 +176,10 @@ class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         """The tables as the learners see them."""
         tables = zip(self.batch.states, self.batch.seats, strict=True)
         return tuple(common.render(state, seat, self.render_mode) for state, seat in tables)
+
+
+def _bytes(rows: NDArray[Any]) -> memoryview:
+    return rows.data.cast("B")
 
 
 def _autoreset(mode: Union[str, AutoresetMode]) -> AutoresetMode:
