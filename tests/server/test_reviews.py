@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
+from solstead.server.refusals import Refused
+from solstead.server.review_worker import Reviewed
+from solstead.server.reviews import MOST_WAITING_HOME, Reviews
+from solstead.server.store import Store
 from tests.review.test_review import played
-from tests.server.running import Person, wait_until
+from tests.server.running import Person, run_apart, wait_until
 
 
 def brought(ann: Person, seed: int = 3) -> dict[str, Any]:
@@ -49,6 +56,24 @@ def test_a_finished_game_is_reviewed_once_and_kept(ann: Person, bob: Person) -> 
     # The link is enough to read it; without it there is no such table.
     assert bob.http.get(path, headers={"X-Invite": table["invite"]}).json()["moments"] == found["moments"]
     assert bob.http.get(path).json()["code"] == "unknown_table"
+
+
+def test_many_keys_do_not_bring_many_places_in_the_queue(tmp_path: Path) -> None:
+    async def never() -> Reviewed:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def story() -> None:
+        reviews = Reviews(Store(str(tmp_path / "tables.sqlite")))
+        for number in range(MOST_WAITING_HOME):
+            reviews.ask(f"table {number}", f"key {number}", "here", never)
+        with pytest.raises(Refused):
+            reviews.ask("another", "another key", "here", never)
+        reviews.ask("another", "another key", "there", never)
+        await reviews.close()
+        await reviews.store.close()
+
+    run_apart(story())
 
 
 def test_games_in_progress_are_refused(ann: Person) -> None:

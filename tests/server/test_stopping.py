@@ -47,9 +47,8 @@ def test_work_that_misses_a_cancellation_is_told_again() -> None:
 def test_a_server_stops_while_a_game_is_reviewed(tmp_path: Path) -> None:
     with running(tmp_path, fresh=True) as server:
         with Person(server.url) as ann:
-            review = f"/api/tables/{brought(ann)['id']}/review"
-            ann.http.post(f"{review}/ask")
-            wait_until(lambda: ann.http.get(review).json()["done"] > 0, "the review grows")
+            ann.http.post(f"/api/tables/{brought(ann)['id']}/review/ask")
+            wait_until(lambda: server.child("review_worker") is not None, "the game is being reviewed")
         assert server.stop()
         assert '"stopped"' in server.log.read_text()
 

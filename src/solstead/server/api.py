@@ -395,7 +395,8 @@ class Tables(Controller):
         invite: Invite = None,
         lang: Lang = "en",
     ) -> ReviewShown:
-        return await service(request).study.review(table, somebody(authorization), invite or "", lang, True)
+        address = request.client.host if request.client else ""
+        return await service(request).study.review(table, somebody(authorization), invite or "", lang, address)
 
     @get("/tables/{table:str}/review", responses=problems(401, 404, 409), summary="The review of a finished game")
     async def review(
@@ -406,7 +407,7 @@ class Tables(Controller):
         invite: Invite = None,
         lang: Lang = "en",
     ) -> ReviewShown:
-        return await service(request).study.review(table, person_of(authorization), invite or "", lang, False)
+        return await service(request).study.review(table, person_of(authorization), invite or "", lang, None)
 
     @post(
         "/records",

@@ -36,8 +36,9 @@ WORKER = "solstead.server.review_worker"
 #: How long a review may take, and the longest line of it.
 SECONDS = 600.0
 MOST_BYTES = 1 << 24
-#: Reviews that may wait, of everybody and of one guest.
+#: Reviews that may wait: of everybody, from one address (a guest can have many keys), and of one guest.
 MOST_WAITING = 50
+MOST_WAITING_HOME = 10
 MOST_WAITING_EACH = 3
 #: Reviews that a guest may ask for at once, and a second.
 AT_ONCE = 20
@@ -104,9 +105,10 @@ class ReviewShown(Struct):
 class Job:
     """A review that is being made, or waits for its turn."""
 
-    def __init__(self, table: str, guest: str, read: Callable[[], Awaitable[Reviewed]]) -> None:
+    def __init__(self, table: str, guest: str, home: str, read: Callable[[], Awaitable[Reviewed]]) -> None:
         self.table = table
         self.guest = guest
+        self.home = home
         self.read = read
         self.so_far: Optional[bytes] = None
 
@@ -128,17 +130,19 @@ class Reviews:
         body = await self.store.read(lambda connection: _read(connection, table))
         return body, 0 if body is not None else -1
 
-    def ask(self, table: str, guest: str, read: Callable[[], Awaitable[Reviewed]]) -> None:
-        """Have a game reviewed."""
+    def ask(self, table: str, guest: str, home: str, read: Callable[[], Awaitable[Reviewed]]) -> None:
+        """Have a game reviewed, for a guest who asks from there."""
         if any(job.table == table for job in self._jobs):
             return
         if len(self._guests) > 10_000:
             self._guests = {name: bucket for name, bucket in self._guests.items() if not bucket.full}
         bucket = self._guests.setdefault(guest, Bucket(RATE, AT_ONCE))
         mine = sum(job.guest == guest for job in self._jobs)
-        if len(self._jobs) >= MOST_WAITING or mine >= MOST_WAITING_EACH or not bucket.take():
+        near = sum(job.home == home for job in self._jobs)
+        many = len(self._jobs) >= MOST_WAITING or near >= MOST_WAITING_HOME or mine >= MOST_WAITING_EACH
+        if many or not bucket.take():
             raise Refused("too_fast", "many games are being reviewed; try again later")
-        self._jobs.append(Job(table, guest, read))
+        self._jobs.append(Job(table, guest, home, read))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work())
 

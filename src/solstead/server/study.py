@@ -12,6 +12,7 @@ from solstead.server import boxes, replay, reviews
 from solstead.server.analyses import SETTING_UP, Analyses, TryLine, TryPosition, WantedPosition, cost, decisions
 from solstead.server.analysis_worker import Asked, Edited, SetUp, Tried, WantForm
 from solstead.server.keeper import Keeper
+from solstead.server.limits import home
 from solstead.server.refusals import Refused, unknown_table
 from solstead.server.replay import Verified
 from solstead.server.review_worker import Reviewed
@@ -80,13 +81,16 @@ class Study:
         async with self.replaying:  # the whole game is played through again
             return await self.store.read(lambda c: replay.logs(c, id, viewers, language, upto), REPLAY_SECONDS)
 
-    async def review(self, id: str, person: str, invite: str, language: str, wanted: bool) -> reviews.ReviewShown:
-        """The review of a finished game, as far as it is done; `wanted`: it is made, if there is none."""
+    async def review(
+        self, id: str, person: str, invite: str, language: str, wanted_from: Optional[str]
+    ) -> reviews.ReviewShown:
+        """The review of a finished game, as far as it is done. With an address that it is wanted from it is made, if
+        there is none."""
         table = await self.finished(id, person, invite)
         body, place = await self.reviews.find(id)
-        if place < 0 and not wanted:
+        if place < 0 and wanted_from is None:
             raise Refused("no_review", "nobody has asked for a review of this game")
-        if place < 0:
+        if place < 0 and wanted_from is not None:
             components = table.data.opened.components
 
             async def read() -> Reviewed:
@@ -94,7 +98,7 @@ class Study:
                     record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
                 return Reviewed(record, components)
 
-            self.reviews.ask(id, person, read)
+            self.reviews.ask(id, person, home(wanted_from), read)
             body, place = await self.reviews.find(id)
         return reviews.shown(body, max(0, place), table, person, language)
 
