@@ -195,11 +195,6 @@ class State:
         frame.resolve(self, seat, action)
         return True
 
-    def touch(self) -> i64:
-        """Read a little of all that a decision here will read; the number means nothing. Of many games none is in the
-        processor's caches when its turn comes, and memory brings many things at once sooner than one after another."""
-        return self.stack[-1].owes(self)
-
     def determinised(self, viewer: i64, source: Chance) -> State:
         """`determinise` with a source of chance instead of a seed."""
         state = self.clone()

@@ -22,8 +22,6 @@ from solstead.envs.rewards import ILLEGAL, check_reward, rewards
 
 #: Bytes of observations that are written before they are handed over.
 ROOM: Final[i64] = 1 << 14
-#: How many games ahead of its turn a game is touched.
-AHEAD: Final[i64] = 2
 
 
 class Batch:
@@ -103,9 +101,6 @@ class Batch:
         self.show_in(observations, masks)
         for first in range(0, self.count, self.stride):
             games = list(range(first, first + self.stride))
-            ahead: i64 = first + AHEAD
-            if ahead < self.count and not self.states[ahead].over:
-                self.states[ahead].touch()
             self.step_some(games, actions)
             for i in games:
                 self.look(i)

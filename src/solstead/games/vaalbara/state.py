@@ -56,11 +56,6 @@ class VaalbaraState(State):
     def clone(self) -> VaalbaraState:
         return VaalbaraState(self.setup, self.chance.copy(), self)
 
-    def touch(self) -> i64:
-        found: i64 = super().touch() | self.points[0] | self.hands[0] | self.shown[0] | self.discards[0]
-        found |= self.counts[0] | self.played[0] | self.rows[0] | self.rows[5] | self.realms[0] | self.realms[9]
-        return found | self.realm_size[0] | self.clans[0] | len(self.faces.cells) | self.omens()
-
     def advance(self) -> None:
         rounds.advance(self)
 
