@@ -357,6 +357,17 @@ def test_taking_back_what_a_bot_has_answered_is_allowed_and_said_in_the_end() ->
         assert ("Decisions were taken back in this game" in person.play()) is saw
 
 
+@pytest.mark.parametrize(("names", "favoured"), [(("human", "random"), "you"), (("human", "human"), "Blue")])
+def test_the_result_says_what_decided_a_tie(names: tuple[str, str], favoured: str) -> None:
+    """Below the points, where one reads who has won; people at one keyboard are called by their seats."""
+    fields: dict[str, Any] = {"round": 9, "omens": "blue>purple", "first_row": ["field", "river"]}
+    end = vaalbara(points=[20, 20], played=["hunter", "farmer"], **fields)
+    end.apply(0, end.options(0)[0])
+    state = vaalbara(points=[100 - score for score in end.scores()], played=["hunter", "farmer"], **fields)
+    screen = Person("vaalbara", "1", "", "", names=names, at=state).play()
+    assert f"A tie at 80: the omens favour {favoured}." in screen[screen.index("Winner: Blue") :]
+
+
 def test_people_at_one_keyboard_leave_no_hand_in_the_history() -> None:
     """All of it is drawn on the terminal's second page, which has none; only the result comes after."""
     screen = Person("vaalbara", "5", "", "q", "", names=("human", "human")).play()

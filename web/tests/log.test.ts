@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { common, extended, lined, NO_LINES, recapOf, rejoin } from "../src/table/log.ts";
+import { common, extended, lined, NO_LINES, recapOf, rejoin, tieOf, type Lines } from "../src/table/log.ts";
 import { hold, hurry, inParts } from "../src/table/pace.ts";
 import { layoutOf } from "../src/table/layout.ts";
 import type { Block, Happening, Update, View } from "../src/wire/types.ts";
@@ -33,6 +33,21 @@ describe("the log", () => {
     const ann = lined([event(0), event(1, { text: "You draw the Bard." }), event(2)]);
     const bob = lined([event(0), event(1, { text: "Ann draws a card." }), event(2)]);
     expect(common([ann, bob]).map((line) => line.id)).toEqual([0, 2]);
+  });
+});
+
+describe("a tie", () => {
+  const log = (text: string, kind = "tie"): Lines => rejoin(NO_LINES, [event(0), event(1, { kind, text })], 2);
+
+  it("is told as it was told to whoever reads it", () => {
+    expect(tieOf(new Map([[1, log("The omens favour you.")]]))).toBe("The omens favour you.");
+    expect(tieOf(new Map([[null, log("The omens favour Ann.")]]))).toBe("The omens favour Ann.");
+    expect(tieOf(new Map([[0, log("The victory is shared.", "shared")]]))).toBe("The victory is shared.");
+    expect(tieOf(new Map([[0, log("You win.", "win")]]))).toBe("");
+  });
+
+  it("calls people by their names where two of them read it", () => {
+    expect(tieOf(new Map([[1, log("The omens favour you.")], [0, log("The omens favour Ann.")]]))).toBe("The omens favour Ann.");
   });
 });
 

@@ -21,9 +21,11 @@ from solstead.core import engine
 from solstead.core.chance import chance, fork
 from solstead.core.drawing import draw, draw_player, keys, listed
 from solstead.core.errors import SolsteadError
+from solstead.core.events import SHARED, TIE
 from solstead.core.match import Match
 from solstead.core.record import Record
 from solstead.core.text import Text
+from solstead.core.zone import SPECTATOR
 
 
 class Leave(Exception):
@@ -343,6 +345,7 @@ class Table:
         winners = [self._name(seat) for seat in self.match.state.winners()]
         last = [self.text("saw_answers")] if self.saw_answers else []
         last.append(self.text("winner", seat=self.text.listed(winners), n=len(winners)))
+        last += self._tie(self.facing if len(self.people) == 1 else SPECTATOR)
         result = Group(self._result(), *map(Words, last))
         self.screen.show(
             [*self.news, *self._since(self.facing)],
@@ -363,6 +366,11 @@ class Table:
                     self._say("after_help")
         except (EOFError, KeyboardInterrupt):
             self.screen.say("")
+
+    def _tie(self, viewer: int) -> list[str]:
+        """What decided, where the best scores are level."""
+        told = [event for event in self.match.events if event.kind.name in (TIE.name, SHARED.name)]
+        return self.game.describe_all(told, viewer, self.match.state.setup, self.text)
 
     def _bye(self) -> None:
         self.screen.say("")

@@ -10,6 +10,8 @@ from solstead.core.zone import eyes
 
 #: A field that this event leaves empty.
 NOTHING: Final = -1
+#: Fields that are numbers, and name nothing.
+COUNTS: Final = ("n", "most", "next")
 
 
 class EventKind:
@@ -44,3 +46,8 @@ class Event:
 
 #: The last sealed answer is in: from here on everybody knows what was answered.
 ALL_ANSWERED: Final = EventKind("all_answered")
+#: The best scores are level, at `n` points, and what decides then speaks for this seat; with so much of it, and so much
+#: of the next one, where it is counted.
+TIE: Final = EventKind("tie", ("n", "most", "next"))
+#: That is level too: those who are first share the victory.
+SHARED: Final = EventKind("shared", ("n", "most"))

@@ -15,7 +15,7 @@ from solstead.core import bits
 from solstead.core.chance import Chance, chance, fork
 from solstead.core.components import Components
 from solstead.core.errors import BadComponents, BadPosition, BadSetting, SolsteadError
-from solstead.core.events import Event
+from solstead.core.events import COUNTS, Event
 from solstead.core.features import Features
 from solstead.core.fields import Fields
 from solstead.core.frame import Frame
@@ -276,7 +276,7 @@ class Game:
         event = run[0]
         words: dict[str, object] = {"seat": self.called(event.seat, setup, text, names) if event.seat >= 0 else ""}
         for name, value in event.fields(viewer).items():
-            if name == "n":
+            if name in COUNTS:
                 words[name] = value
             elif name == "other":
                 words[name] = self.called(value, setup, text, names)

@@ -11,10 +11,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from solstead.core import bits
 from solstead.core.bits import BIT
-from solstead.core.chance import Chance, chance
+from solstead.core.chance import CHANCE, Chance, chance
 from solstead.core.components import Components
 from solstead.core.errors import IllegalAction
-from solstead.core.events import Event, EventKind
+from solstead.core.events import NOTHING, SHARED, TIE, Event, EventKind
 from solstead.core.frame import Frame
 from solstead.core.view import View
 from solstead.core.zone import PUBLIC, SPECTATOR
@@ -215,6 +215,19 @@ class State:
         """Note an event from which the seats in `learned` (or PUBLIC) learn what was hidden from them."""
         if self.log is not None:
             self._note(kind, seat, (a, b, c, d), learned, learned)
+
+    def tell_tie(self, by: Optional[list[int]] = None) -> None:
+        """At the end, where the best scores are level: note who is first by what decides then, or that the victory is
+        shared (`event.tie`, `event.shared` in the texts). `by` is how much of it each seat has, where it is counted."""
+        if self.log is None:
+            return
+        scores, winners = self.scores(), self.winners()
+        best, counts = max(scores), by or [NOTHING] * len(scores)
+        others = [counts[seat] for seat in range(len(scores)) if scores[seat] == best and seat not in winners]
+        if len(winners) > 1:
+            self.tell(SHARED, CHANCE, best, counts[winners[0]])
+        elif others:
+            self.tell(TIE, winners[0], best, counts[winners[0]], max(others))
 
     def _note(self, kind: EventKind, seat: int, values: tuple[int, ...], seen: i64, learned: i64) -> None:
         if self.log is not None:

@@ -55,3 +55,12 @@ export function recapOf(lines: readonly Line[], block: Pick<Block, "seat" | "sin
     .map((line) => line.event)
     .filter((event) => !event.undone && event.by !== undefined && (event.by !== seat || (event.learned && event.seat !== seat)));
 }
+
+/** What decided a game whose best scores were level, by the logs of those who read it; "" if points did. Several people at one
+ * device are called by their names. */
+export function tieOf(logs: ReadonlyMap<number | null, Lines>): string {
+  const told = [...logs].flatMap(([reader, { lines }]) =>
+    lines.flatMap(({ event }) => (event.kind === "tie" || event.kind === "shared" ? [{ text: event.text, spokenTo: event.seat === reader }] : [])),
+  );
+  return (told.find(({ spokenTo }) => !spokenTo) ?? told[0])?.text ?? "";
+}

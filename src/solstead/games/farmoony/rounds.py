@@ -73,5 +73,6 @@ def end_game(s: FarmoonyState) -> None:
         for mission in s.missions:
             s.tell(events.SCORE, seat, mission, score(s.lands[seat], mission, s.tables))
     scores = s.scores()
+    s.tell_tie([land.tokens for land in s.lands])
     for winner in rules.winners(s):
         s.tell(events.WIN, winner, scores[winner])

@@ -225,5 +225,6 @@ def end_game(s: HeliosState) -> None:
             n = scoring.points(s, seat, source)
             if n:
                 s.tell(events.FINAL, seat, n, source)
+    s.tell_tie([piles.total(stock) for stock in s.stock])
     for seat in scoring.winners(s):
         s.tell(events.WIN, seat, scoring.total(s, seat))

@@ -179,4 +179,5 @@ def deal_hand(s: SunaValoState, seat: i64) -> None:
 def end_game(s: SunaValoState) -> None:
     s.over = True
     winner = scoring.winner(s)
+    s.tell_tie()
     s.tell(events.WIN, winner, s.scores()[winner])

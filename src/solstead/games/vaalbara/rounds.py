@@ -113,4 +113,5 @@ def end_game(s: VaalbaraState) -> None:
         s.gain(seat, rules.variety_bonus(s, seat), VARIETY)
     s.over = True
     winner = rules.winner(s)
+    s.tell_tie()
     s.tell(events.WIN, winner, s.points[winner])
