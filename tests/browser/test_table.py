@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
+from solstead.core.registry import load
 from tests.browser.conftest import NewPerson
-from tests.browser.deals import at_question, lay, played
+from tests.browser.deals import at_decision, at_question, lay, played
 from tests.browser.people import CHOICES, patiently, play_out
+from tests.browser.test_everybody import check
 from tests.server.running import Person as Guest
 from tests.server.running import Server
 
@@ -319,6 +323,55 @@ def test_the_log_is_whole_and_the_result_speaks_to_people(person: NewPerson, ser
     ann.page.get_by_role("group", name="Show only").get_by_role("button", name="Wild bot").click()
     expect(lines).not_to_have_count(len(whole))
     assert 0 < lines.count() < len(whole)
+    guest.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_result_says_what_decided_a_tie(person: NewPerson, server: Server, language: str) -> None:
+    """In the dialog, in the panel, in the log and in the replay."""
+    fields: dict[str, Any] = {"round": 9, "omens": "blue>purple", "first_row": ["field", "river"]}
+    rules, played_by = load("vaalbara"), ["hunter", "farmer"]
+    end = rules.position(points=[20, 20], played=played_by, **fields)
+    end.apply(0, end.options(0)[0])
+    state = rules.position(points=[100 - score for score in end.scores()], played=played_by, **fields)
+    guest = Guest(server.url)
+    table = guest.open(game="vaalbara", seats=2, bots=["", "random"], start=True, position=state.to_dict())
+    guest.act(table, 0)
+    ann = person(language=language)
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    told = {"en": "A tie at 80: the omens favour you.", "de": "Gleichstand bei 80: Die Omen sprechen für dich."}
+    dialog = ann.page.locator("dialog[open]")
+    expect(dialog).to_contain_text(told[language])
+    dialog.locator("header button").click()
+    for place in (".ending", "[role=log]"):
+        expect(ann.page.locator(place)).to_contain_text(told[language])
+    ann.page.goto(f"{ann.url}/replay/{table}?step=999")
+    expect(ann.page.locator("[role=log]")).to_contain_text(told[language].replace("you", "Ann").replace("dich", "Ann"))
+    guest.close()
+
+
+def test_on_a_phone_the_result_is_one_line_until_more_is_wanted(person: NewPerson, server: Server) -> None:
+    guest = Guest(server.url)
+    table = lay(server, guest, played("vaalbara", 1, at_decision(1_000_000)))
+    scores = sorted(guest.show(table)["table"]["result"]["scores"], reverse=True)
+    ann = person(size="phone", language="de", bypass_csp=True)
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    ann.page.locator("dialog[open] header button").click()
+    ending = ann.page.locator(".ending")
+    fold = ending.get_by_role("button", expanded=False)
+    expect(fold).to_contain_text(" : ".join(map(str, scores)))
+    expect(ending.get_by_role("link")).to_have_count(0)
+    folded = ending.bounding_box()
+    assert folded is not None
+    assert folded["height"] <= 70
+    fold.focus()
+    ann.page.keyboard.press("Enter")
+    expect(ending.get_by_role("button", expanded=True)).to_be_focused()
+    expect(ending.get_by_role("link", name="Partie noch einmal ansehen")).to_be_visible()
+    check(ann, "an unfolded result")
+    ann.page.keyboard.press("Enter")
+    expect(ending.get_by_role("link")).to_have_count(0)
+    check(ann, "a folded result")
     guest.close()
 
 

@@ -9,7 +9,7 @@ import { inviteTo, key } from "../wire/person.ts";
 import { TableSocket, type Link } from "../wire/socket.ts";
 import type { AnyCommand, Block, Box, Happening, Hint, Message, Option, Preview, Prompt, Sync, TableShown, Update } from "../wire/types.ts";
 import type { Hand } from "./choices.svelte.ts";
-import { common, extended, lined, NO_LINES, recapOf, rejoin, type Lines } from "./log.ts";
+import { common, extended, lined, NO_LINES, recapOf, rejoin, tieOf, type Lines } from "./log.ts";
 import { hold, hurry, inParts } from "./pace.ts";
 import { Stage } from "./stage.svelte.ts";
 
@@ -119,6 +119,11 @@ export class LiveTable implements Hand {
     if (this.next === null) return this.#logs.get(this.block?.seat ?? null) ?? NO_LINES;
     const all = [...this.#logs.values()];
     return { lines: common(all.map((log) => log.lines)), whole: all.every((log) => log.whole) };
+  }
+
+  /** What decided, where the best scores were level. */
+  get tie(): string {
+    return tieOf(this.#logs);
   }
 
   /** What the person at the device may see of the points. */

@@ -238,6 +238,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "end.across.other": "{name} nahm {n} Entscheidungen zurück, auf die Bots geantwortet hatten.",
   "end.you_across.one": "Du nahmst {n} Entscheidung zurück, auf die Bots geantwortet hatten.",
   "end.you_across.other": "Du nahmst {n} Entscheidungen zurück, auf die Bots geantwortet hatten.",
+  "end.details": "Einzelheiten",
+  "end.fold": "Zuklappen",
   "end.show": "Woher die Punkte kamen",
   "end.source": "Quelle",
   "end.sources": "Punkte nach Quelle",

@@ -237,6 +237,8 @@ export const en = {
   "end.across.other": "{name} took back {n} decisions that bots had answered.",
   "end.you_across.one": "You took back {n} decision that bots had answered.",
   "end.you_across.other": "You took back {n} decisions that bots had answered.",
+  "end.details": "Details",
+  "end.fold": "Fold",
   "end.show": "Where the points came from",
   "end.source": "Source",
   "end.sources": "Points by source",
