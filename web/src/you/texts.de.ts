@@ -81,4 +81,9 @@ export const de = {
   "statistics.note": "Partien, in denen du mehrere Plätze hattest, zählen hier nicht.",
   "plot": "Punkte im Lauf der Zeit: {n} Partien, von {low} bis {high}",
   "plot.key": "Ein voller Punkt ist eine gewonnene Partie; die Linie ist der Durchschnitt der letzten fünf.",
+  "plot.one.one": "Bisher eine Partie: {n} Punkt.",
+  "plot.one.other": "Bisher eine Partie: {n} Punkte.",
+  "plot.one_won.one": "Bisher eine Partie, und gewonnen: {n} Punkt.",
+  "plot.one_won.other": "Bisher eine Partie, und gewonnen: {n} Punkte.",
+  "plot.later": "Ab der zweiten siehst du hier, wie sich deine Punkte entwickeln.",
 } as const;

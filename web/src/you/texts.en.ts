@@ -81,4 +81,9 @@ export const en = {
   "statistics.note": "Games in which you had several seats are not counted here.",
   "plot": "Points over time: {n} games, from {low} to {high}",
   "plot.key": "A full dot is a game that you have won; the line is the average of the last five.",
+  "plot.one.one": "One game so far: {n} point.",
+  "plot.one.other": "One game so far: {n} points.",
+  "plot.one_won.one": "One game so far, and won: {n} point.",
+  "plot.one_won.other": "One game so far, and won: {n} points.",
+  "plot.later": "From the second one on you see here how your points develop.",
 } as const;
