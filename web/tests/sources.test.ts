@@ -29,6 +29,13 @@ describe("sources", () => {
     expect(said.sort()).toEqual(["board.why.all_chosen", "board.why.later", "vb.why.gap", "vb.why.played", "vb.why.turn", "why.turn"]);
   });
 
+  it("draw check boxes in one place; what a form of a position has are values", () => {
+    expect(sources.filter(({ text }) => text.includes('<input type="checkbox"')).map(({ file }) => file.replaceAll("\\", "/"))).toEqual([
+      "src/analysis/Place.svelte",
+      "src/parts/Check.svelte",
+    ]);
+  });
+
   it("have no pictures of the keyboard's own", () => {
     expect(sources.filter(({ text }) => /\p{Extended_Pictographic}/u.test(text)).map(({ file }) => file)).toEqual([]);
   });
