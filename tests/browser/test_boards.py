@@ -10,6 +10,8 @@ from solstead.core.match import Match
 from tests.browser.conftest import NewPerson
 from tests.browser.deals import at_decision, at_question, lay, played
 from tests.browser.people import patiently
+from tests.browser.test_everybody import check
+from tests.games.suna_valo.table import view_of
 from tests.server.running import Person as Guest
 from tests.server.running import Server, wait_until
 
@@ -250,6 +252,36 @@ def test_what_is_laid_out_is_not_under_what_sticks_to_the_edge(person: NewPerson
     ann.page.locator(f"[data-action='{again}'], [data-option='{again}']").first.click()
     expect(sides).to_have_count(2)
     wait_until(lambda: all(side.evaluate(FREE) for side in sides.all()), "both sides are in sight")
+    guest.close()
+
+
+def test_a_sheet_has_the_names_of_many_orders(person: NewPerson, server: Server) -> None:
+    """Suna Valo on a laptop: where six orders have no room for their names, each kind has a sheet."""
+
+    def crowded(match: Match) -> bool:
+        return at_question("take_turn")(match) and None not in view_of(match.state, 0).public
+
+    guest, match = Guest(server.url), played("suna_valo", 1, crowded, 2)
+    table, view = lay(server, guest, match), view_of(match.state, 0)
+    ann = person(language="de", bypass_csp=True)
+    text = match.state.setup.game.text("de")
+    for width, height in ((1280, 720), (1280, 600)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+        for title, kind, done in (
+            ("Öffentliche Aufträge", view.public, view.players[0].barrels),
+            ("Schiffsaufträge", view.ship, view.players[0].ships),
+        ):
+            ann.page.get_by_role("button", name=f"{title}: groß und mit Namen").click()
+            sheet = ann.page.get_by_role("dialog", name=title)
+            names = [text(f"name.{id}") for id, piece in zip(kind, done, strict=True) if id and not piece]
+            assert len(names) > 4
+            expect(sheet.locator(".order .name")).to_have_count(len(names))
+            shown = sheet.locator(".order .name [data-ink]").evaluate_all("all => all.map((one) => one.dataset.ink)")
+            assert [name.replace("\u00ad", "") for name in shown] == names
+            check(ann, f"the sheet of {title}")
+            ann.page.keyboard.press("Escape")
+            expect(sheet).to_have_count(0)
     guest.close()
 
 

@@ -17,6 +17,7 @@ export const de: Record<keyof typeof en, string> = {
   "wing": "Botleisten",
   "short.public": "Öffentliche Aufträge",
   "short.ship": "Schiffsaufträge",
+  "orders.large": "{orders}: groß und mit Namen",
   /* where long words of names may be parted */
   joints: "Seerosen|teich Getreide|feld Seerosen|see Bauern|garten Blumen|wiese Schaf|pferch Tüftler|steg Drohnen|steg Früh|stücks|tisch Wasser|garten Gewächs|haus Korn|blumen|feld Geflügel|hof Sonnen|mühle Kurier|hütte Uhrwerk|turm Land|gasthof Maler|atelier Terrassen|felder Ernte|denkmal Seerosen|terrassen Frühlings|wiese Hirten|denkmal Ballon|station Entdecker|denkmal Drohnen|hafen Hochzeits|mahl Laternen|fest Flotten|schau Drohnen|schau Nachbar|schafts|fest Küsten|segler Herings|boot Tüftler|schaluppe Woll|schoner Sonnen|kurier Bergungs|schiff Seerosen|klipper Trödel|segler Erfinder|brigg Donner|galeone Dock|handels|schiff Garten|handels|schiff Entdecker|fregatte Post|dampfer Leucht|turm Vieh|frachter Stadt|flagg|schiff Schneider|zunft",
   "quick.place": "Nehmen und offen anlegen: {column}",

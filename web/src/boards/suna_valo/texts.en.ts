@@ -16,6 +16,7 @@ export const en = {
   "wing": "Bot tracks",
   "short.public": "Public orders",
   "short.ship": "Ship orders",
+  "orders.large": "{orders}: large, with their names",
   /* where long words of names may be parted */
   joints: "Grand|mother Neigh|bours' Corn|flower",
   "quick.place": "Take it and place it face up: {column}",
