@@ -255,6 +255,34 @@ def test_what_is_laid_out_is_not_under_what_sticks_to_the_edge(person: NewPerson
     guest.close()
 
 
+def test_many_cards_on_a_phone_keep_their_names_whole(person: NewPerson, server: Server) -> None:
+    """Vaalbara: a Midwife late in the game chooses among more cards than fit beside each other."""
+
+    def late(match: Match) -> bool:
+        return at_question("take_back")(match) and len(match.state.options(0)) > 6
+
+    guest, ann = Guest(server.url), person(size="phone", language="de")
+    match = next(match for match in (played("vaalbara", seed, late, 2) for seed in range(50)) if not match.state.over)
+    table = lay(server, guest, match)
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    cards = ann.page.locator(".tray [data-action]")
+    expect(cards).to_have_count(len(match.state.options(0)))
+    broken = ann.page.locator(".tray .name").evaluate_all(
+        """all => all.filter((name) => {
+          const word = name.querySelector("[data-ink]").dataset.ink, probe = name.cloneNode(true);
+          const longest = word.split("\u00ad").sort((a, b) => b.length - a.length)[0];
+          probe.querySelector("[data-ink]").dataset.ink = longest + (longest === word ? "" : "-");
+          Object.assign(probe.style, { position: "absolute", whiteSpace: "nowrap" });
+          name.parentElement.append(probe);
+          const wide = probe.getBoundingClientRect().width > name.parentElement.clientWidth;
+          probe.remove();
+          return wide;
+        }).map((name) => name.querySelector("[data-ink]").dataset.ink)"""
+    )
+    assert broken == [], "words that are broken where no hyphen is"
+    guest.close()
+
+
 def test_a_sheet_has_the_names_of_many_orders(person: NewPerson, server: Server) -> None:
     """Suna Valo on a laptop: where six orders have no room for their names, each kind has a sheet."""
 
