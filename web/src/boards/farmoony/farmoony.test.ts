@@ -222,6 +222,7 @@ describe("drawings and texts", () => {
       for (const found of source.matchAll(/\bt\("([\w.]+)"/g)) asked.add(found[1] ?? "");
     }
     for (const reason of ["alone", ...Obstacle]) asked.add(`board.obstacle.${reason}`);
+    for (const key of game) if (key.startsWith("tool.")) asked.add(`board.${key}`);
     for (const drawer of ["cards", "tools", "supply"]) asked.add(`board.drawer.${drawer}`);
     for (const [book, language] of [[en, "en"], [de, "de"]] as const) {
       const known = new Set([...Object.keys(book), ...gameKeys(language)]);

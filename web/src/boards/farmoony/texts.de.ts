@@ -77,5 +77,17 @@ export const de: Record<keyof typeof en, string> = {
   "board.why.all_chosen": "Alle drei Missionen sind gewählt.",
   "board.why.later": "{seat} wählt die nächste Mission, wenn ihre Phase beginnt.",
   // Wie im Spiel, mit einer Stelle zum Trennen.
+  "board.tool.livestock": "Vieh",
+  "board.tool.pesticide": "Spritz\u00ADmittel",
+  "board.tool.rake": "Rechen",
+  "board.tool.cement": "Zement",
+  "board.tool.mattock": "Hacke",
+  "board.tool.water_tank": "Wasser\u00ADtank",
+  "board.tool.seed": "Saatgut",
+  "board.tool.chemical_fertilizer": "Kunst\u00ADdünger",
+  "board.tool.locust": "Heu\u00ADschrecke",
+  "board.tool.farmer": "Bauer",
+  "board.tool.wheelbarrow": "Schub\u00ADkarre",
+  "board.tool.fence": "Zaun",
   "mission.M14": "Bewässerungs\u00ADgraben",
 };

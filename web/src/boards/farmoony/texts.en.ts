@@ -76,5 +76,17 @@ export const en = {
   "board.why.all_chosen": "All three missions are chosen.",
   "board.why.later": "{seat} chooses the next mission when its phase begins.",
   // As the game has it; in other languages with a place to break.
+  "board.tool.livestock": "Live\u00ADstock",
+  "board.tool.pesticide": "Pesti\u00ADcide",
+  "board.tool.rake": "Rake",
+  "board.tool.cement": "Cement",
+  "board.tool.mattock": "Mattock",
+  "board.tool.water_tank": "Water tank",
+  "board.tool.seed": "Seed",
+  "board.tool.chemical_fertilizer": "Chemical ferti\u00ADlizer",
+  "board.tool.locust": "Locust",
+  "board.tool.farmer": "Farmer",
+  "board.tool.wheelbarrow": "Wheel\u00ADbarrow",
+  "board.tool.fence": "Fence",
   "mission.M14": "Irrigation ditch",
 } as const;
