@@ -11,9 +11,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPerson
+from tests.browser.deals import at_decision, at_question, lay, played
 from tests.browser.people import Person, patiently
 from tests.browser.test_everybody import check
-from tests.server.running import wait_until
+from tests.server.running import Person as Guest
+from tests.server.running import Server, wait_until
 
 GAMES = ["farmoony", "helios", "suna_valo", "vaalbara"]
 LESSONS = Path(__file__).parent.parent.parent / "web/src/boards"
@@ -188,6 +190,37 @@ def stands_apart(ann: Person, window: int) -> bool:
         for side, length in (("x", "width"), ("y", "height"))
     )
     return across <= 2 or down <= 2
+
+
+def test_a_note_leaves_the_choices_where_they_were(person: NewPerson, server: Server) -> None:
+    """Suna Valo on a phone: a note about the ships scrolls to them, and back when it was read."""
+    guest, ann = Guest(server.url), person(size="phone")
+    table = lay(server, guest, played("suna_valo", 1, at_question("take_turn", 60), 2))
+    text = (LESSONS / "suna_valo/lessons/texts.en.ts").read_text(encoding="utf-8")
+    known = [*re.findall(r"^  (\w+):", text, re.MULTILINE), "guide.prompt", "guide.explain", "guide.log", "guide.undo"]
+    known.remove("ships")
+    ann.context.add_init_script(f"localStorage.setItem('solstead.guided.{table}', '{' '.join(known)}')")
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    note, board = ann.page.locator("aside[data-lesson=ships]"), ann.page.locator("section.board")
+    expect(note).to_be_visible()
+    expect(ann.page.locator(".orders.ship")).to_be_in_viewport()
+    assert board.evaluate("board => board.scrollTop") > 0
+    note.get_by_role("button", name="Got it").click()
+    expect(note).to_have_count(0)
+    assert board.evaluate("board => board.scrollTop") == 0
+    guest.close()
+
+
+def test_the_last_note_has_nothing_to_leave(person: NewPerson, server: Server) -> None:
+    guest, ann = Guest(server.url), person(size="phone")
+    table = lay(server, guest, played("vaalbara", 1, at_decision(1_000_000)))
+    ann.context.add_init_script(f"localStorage.setItem('solstead.guided.{table}', '')")
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    ann.page.locator("dialog[open] header button").click()
+    note = ann.page.locator("aside[data-lesson=end]")
+    expect(note.get_by_role("button")).to_have_text(["Thank you"])
+    expect(note).to_contain_text("The result says where the points came from.")
+    guest.close()
 
 
 def test_the_guide_can_be_left_and_called_again(person: NewPerson) -> None:

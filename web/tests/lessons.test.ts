@@ -5,7 +5,7 @@ import { overlap, placed } from "../src/learn/place.ts";
 import { en } from "../src/texts/en.ts";
 
 const GAMES = ["farmoony", "helios", "suna_valo", "vaalbara"];
-const moment = (more: Partial<Moment> = {}): Moment => ({ asked: "take", happened: new Set(), over: false, questions: 1, scene: {} as never, ...more });
+const moment = (more: Partial<Moment> = {}): Moment => ({ asked: "take", happened: new Set(), over: false, questions: 1, undo: true, scene: {} as never, ...more });
 
 describe("lessons", () => {
   const lessons: Lesson[] = [
@@ -32,6 +32,11 @@ describe("lessons", () => {
     expect(first.map((lesson) => lesson.id)).toEqual(["guide.prompt"]);
     expect(COMMON.every((lesson) => fits(lesson, moment({ questions: 9 })))).toBe(true);
     for (const lesson of COMMON) expect(Object.keys(en)).toContain(lesson.id);
+  });
+
+  it("about taking back wait until there is something to take back, but not for ever", () => {
+    const undo = (questions: number): boolean => COMMON.filter((lesson) => fits(lesson, moment({ questions, undo: false }))).some(({ id }) => id === "guide.undo");
+    expect([4, 9, 10].map(undo)).toEqual([false, false, true]);
   });
 });
 

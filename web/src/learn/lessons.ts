@@ -47,21 +47,33 @@ export interface Moment {
   over: boolean;
   /** How many questions the reader has been asked. */
   questions: number;
+  /** The reader can take something back. */
+  undo: boolean;
   scene: Scene;
 }
 
+interface Common extends Lesson {
+  /** From this question on. */
+  questions: number;
+  /** Where something can be taken back. */
+  undo?: boolean;
+}
+
 /** What is the same at every table: where one is asked, how to take back, how to find out. They wait for their turn. */
-export const COMMON: readonly (Lesson & { questions: number })[] = [
+export const COMMON: readonly Common[] = [
   { id: "guide.prompt", questions: 1, at: ["section.prompt"] },
   { id: "guide.explain", questions: 2 },
   { id: "guide.log", questions: 3, at: ["#talk", "[data-log]"] },
-  { id: "guide.undo", questions: 4, at: ["section.prompt"] },
+  { id: "guide.undo", questions: 4, undo: true, at: ["[data-undo]", "section.prompt"] },
 ];
+/** After so many questions undo is explained also where there is nothing to take back: in some games there seldom is. */
+const LATE = 10;
 
-export function fits(lesson: Lesson & { questions?: number }, moment: Moment): boolean {
+export function fits(lesson: Lesson & Partial<Common>, moment: Moment): boolean {
   if (lesson.over) return moment.over;
   if (moment.over || moment.asked === null) return false;
   if (lesson.questions !== undefined && moment.questions < lesson.questions) return false;
+  if (lesson.undo && !moment.undo && moment.questions < LATE) return false;
   if (lesson.asked && !lesson.asked.includes(moment.asked)) return false;
   if (lesson.after && !lesson.after.some((kind) => moment.happened.has(kind))) return false;
   return lesson.when?.(moment.scene as never) ?? true;

@@ -369,7 +369,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "guide.again": "Beim Spielen erklären",
   "guide.prompt": "Ein Satz sagt immer, was von dir gefragt ist. Was du wählen darfst, leuchtet an seinem Platz; das Übrige sind Knöpfe unter dem Satz.",
   "guide.undo": "Verklickt? Zurück nimmt es zurück, solange niemand etwas Neues daraus erfahren hat.",
-  "guide.explain": "Zeige auf etwas, oder drücke auf dem Telefon kurz darauf: Es sagt, was es ist und was es tut.",
+  "guide.explain": "Zeige auf etwas, oder halte auf dem Telefon den Finger einen Augenblick darauf: Es sagt, was es ist und was es tut.",
   "guide.log": "Der Verlauf erzählt, was geschah. Zeige auf eine Zeile, und der Tisch zeigt, wo.",
   "replay": "Wiederholung",
   "replay.play": "Abspielen",

@@ -368,7 +368,7 @@ export const en = {
   "guide.again": "Explain as we play",
   "guide.prompt": "One sentence always says what is asked of you. What you may choose glows where it lies; the rest are buttons below the sentence.",
   "guide.undo": "A slip? Undo takes it back, until somebody has learned something new from it.",
-  "guide.explain": "Point at anything, or press it for a moment on a phone: it says what it is and what it does.",
+  "guide.explain": "Point at anything, or hold your finger on it for a moment on a phone: it says what it is and what it does.",
   "guide.log": "The log tells what happened. Point at a line, and the table shows where.",
   "replay": "Replay",
   "replay.play": "Play",

@@ -29,7 +29,7 @@ const lessons: readonly Lesson[] = [
   { id: "phase", asked: ["choose_card"], when: ({ view }: Here) => view.phase >= 2, at: ["ol.missions"] },
   { id: "choosing_three", asked: ["choose_mission"], when: ({ view }: Here) => view.phase >= 2, at: [".sheet"], rare: true },
   { id: "last", asked: ["choose_card"], when: ({ view }: Here) => view.phase === view.choosers.length, at: ["ol.missions"] },
-  { id: "end", over: true },
+  { id: "end", over: true, at: ["section.ending"] },
 ];
 
 export const course: Course = { deal: 2, seats: 2, lessons, texts: books(import.meta.glob("./texts.??.ts", { eager: true })) };

@@ -15,5 +15,5 @@ export const de = {
   phase: "Eine neue Phase, eine neue Mission und eine Karte mehr. Alte Missionen zählen weiter, dein Land soll also allen dienen.",
   choosing_three: "Wieder wählst du eine Mission. Zusammen müssen die drei Gemüse, Wasser, Dünger und Schädling brauchen: Deshalb leuchten manche nicht.",
   last: "Die letzte Phase: sieben Karten. Denke bei jeder an alle drei Missionen; manche Felder zählen für mehrere.",
-  end: "Das war deine erste Partie! Alle Missionen werden einmal gewertet, am Ende. Das Diagramm zeigt, was jede gebracht hat.",
+  end: "Das war deine erste Partie! Alle Missionen werden einmal gewertet, am Ende. Im Ergebnis steht, was jede gebracht hat.",
 } as const;

@@ -15,5 +15,5 @@ export const en = {
   phase: "A new phase, a new mission, and one card more. Old missions go on counting, so let your land serve all of them.",
   choosing_three: "Another mission is yours to choose. Together the three must need Vegetable, Water, Fertilizer and Pest: that is why some do not glow.",
   last: "The last phase: seven cards. Think of all three missions with every card; some tiles count for several.",
-  end: "That was your first game! All missions score once, at the end. The chart shows what each brought.",
+  end: "That was your first game! All missions score once, at the end. The result says what each brought.",
 } as const;

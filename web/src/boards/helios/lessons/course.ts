@@ -48,7 +48,7 @@ const lessons: readonly Lesson[] = [
   rarely("people", "character_turn", [".characters"]),
   { id: "round", asked: ["take_tile"], when: ({ view }: Here) => view.round >= 2, at: ["round", ".status"] },
   { id: "last", asked: ["take_tile"], when: ({ view }: Here) => view.round === view.rounds, at: ["round", ".status"] },
-  { id: "end", over: true },
+  { id: "end", over: true, at: ["section.ending"] },
 ];
 
 export const course: Course = { deal: 3, seats: 2, lessons, texts: books(import.meta.glob("./texts.??.ts", { eager: true })) };

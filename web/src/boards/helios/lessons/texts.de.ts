@@ -20,5 +20,5 @@ export const de = {
   people: "Phase 2: Personen. Kaufe eine mit Mana; später aktivierst du sie mit drei Würfeln, und sie zählt am Ende. Wähle, was zu dir passt: viele Plättchen, viele Tempel, eine lange Sonnenleiste.",
   round: "Eine neue Runde: Neue Länder und Aktionsplättchen liegen aus, und die nächste Person beginnt. Plättchen unter deinem Plan bleiben.",
   last: "Die letzte Runde. Denke jetzt ans Ende: Gebäude und aktive Personen sind Punkte, Würfel allein nicht.",
-  end: "Das war deine erste Partie! Das Diagramm zeigt, woher die Punkte kamen. Versuch es gegen einen stärkeren Bot.",
+  end: "Das war deine erste Partie! Im Ergebnis steht, woher die Punkte kamen. Versuch es gegen einen stärkeren Bot.",
 } as const;

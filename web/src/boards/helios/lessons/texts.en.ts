@@ -20,5 +20,5 @@ export const en = {
   people: "Phase 2: characters. Buy one with mana; later you activate it with three cubes, and it counts at the end. Choose what fits what you have: many tiles, many temples, a long sun track.",
   round: "A new round: new lands and action tiles lie out, and the next player begins. Tiles below your board stay.",
   last: "The last round. Think of the end now: buildings and active characters are points, cubes alone are none.",
-  end: "That was your first game! The chart shows where the points came from. Try it with a stronger bot.",
+  end: "That was your first game! The result says where the points came from. Try it with a stronger bot.",
 } as const;

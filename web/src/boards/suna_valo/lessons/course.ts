@@ -12,7 +12,7 @@ const cards = (n: number) => ({ view, seat }: Here): boolean => (view.players[se
 const lessons: readonly Lesson[] = [
   { id: "aim", asked: ["choose_character"] },
   once("character", "choose_character", [".bench"]),
-  once("start_price", "start_price", [".stall", ".display"]),
+  once("start_price", "start_price", [".stall", ".bench"]),
   {
     ...once("turn", "take_turn", [".village"]),
     advice: ({ choices }: Here) => {
@@ -41,12 +41,12 @@ const lessons: readonly Lesson[] = [
   { id: "orders", asked: ["take_turn"], when: cards(2), at: [".orders.public"] },
   { id: "ships", asked: ["take_turn"], when: cards(3), at: [".orders.ship"] },
   { id: "market", asked: ["take_turn"], when: cards(4), at: [".supply"] },
-  { id: "tracks", asked: ["take_turn"], when: cards(5), at: [".wing", ".farm"] },
+  { id: "tracks", asked: ["take_turn"], when: cards(5), at: [".wing", ".tabs [role=tab]:nth-child(2)"] },
   rarely("row", ["row_bonus"], [".bench", ".columns"]),
   rarely("festival", ["do_effects"], [".bench", ".village"]),
   { id: "era", asked: ["replace_cards", "take_turn"], when: ({ view }: Here) => view.era !== ERAS[0], at: [".bench", ".village"] },
   { id: "last", asked: ["take_turn"], when: ({ view }: Here) => view.era === ERAS.at(-1), at: [".orders.public"] },
-  { id: "end", over: true },
+  { id: "end", over: true, at: ["section.ending"] },
 ];
 
 export const course: Course = { deal: 9, seats: 2, lessons, texts: books(import.meta.glob("./texts.??.ts", { eager: true })) };

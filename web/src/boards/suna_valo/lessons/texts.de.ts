@@ -24,5 +24,5 @@ export const de = {
   festival: "Ein Dorffest: Beide dürfen den Effekt nutzen, den Bonus bekommt nur, wer es gekauft hat.",
   era: "Eine neue Ära: Einkommen wird gezahlt, teurere und bessere Karten kommen, neue Aufträge liegen offen. Du darfst Karten deiner Auslage durch die deiner Hand ersetzen.",
   last: "Die letzte Ära. Bring zu Ende, was du begonnen hast: Aufträge, Reihen und Leisten zählen, Hofgüter kaum.",
-  end: "Das war deine erste Partie! Das Diagramm zeigt, woher die Punkte kamen. Es gibt viel zu entdecken: Versuch nächstes Mal andere Spalten.",
+  end: "Das war deine erste Partie! Im Ergebnis steht, woher die Punkte kamen. Es gibt viel zu entdecken: Versuch nächstes Mal andere Spalten.",
 } as const;

@@ -24,5 +24,5 @@ export const en = {
   festival: "A festival: both of you may use its effect, the bonus is only for the buyer.",
   era: "A new era: income is paid, dearer and better cards come, new orders lie open. You may replace cards of your display by those in your hand.",
   last: "The last era. Complete what you have begun: orders, rows and tracks count, goods hardly do.",
-  end: "That was your first game! The chart shows where the points came from. There is much to discover: try other columns next time.",
+  end: "That was your first game! The result says where the points came from. There is much to discover: try other columns next time.",
 } as const;

@@ -48,7 +48,7 @@ const lessons: readonly Lesson[] = [
   question("midwife", "take_back", [".tray"]),
   question("rider", "ride_first", [".rows"]),
   question("pioneer", "pioneer_land", [".tray"]),
-  { id: "end", over: true },
+  { id: "end", over: true, at: ["section.ending"] },
 ];
 
 export const course: Course = { deal: 40, seats: 2, lessons, texts: books(import.meta.glob("./texts.??.ts", { eager: true })) };

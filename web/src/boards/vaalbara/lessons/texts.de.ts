@@ -23,5 +23,5 @@ export const de = {
   midwife: "Die Hebamme holt eine gespielte Karte zurück. Wähle eine, die du noch einmal spielen willst.",
   rider: "Die Reiterin tauscht je ein Land der beiden Reihen: Hol dir eines von hinten, das du möchtest.",
   pioneer: "Die Pionierin tauscht eines deiner Länder gegen ein unbekanntes, das sofort Punkte bringt. Gib eines, das schon gezählt hat.",
-  end: "Das war deine erste Partie! Das Diagramm zeigt, woher die Punkte kamen. Noch eine, gegen einen stärkeren Bot?",
+  end: "Das war deine erste Partie! Im Ergebnis steht, woher die Punkte kamen. Noch eine, gegen einen stärkeren Bot?",
 } as const;

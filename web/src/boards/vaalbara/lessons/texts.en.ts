@@ -23,5 +23,5 @@ export const en = {
   midwife: "The Midwife brings back a card that you have played. Choose one that you would like to play again.",
   rider: "The Rider swaps a land of each row: fetch one that you want from the row behind.",
   pioneer: "The Pioneer swaps one of your lands for an unknown one, which pays at once. Give one that has paid already.",
-  end: "That was your first game! The chart shows where the points came from. Another one, with a stronger bot?",
+  end: "That was your first game! The result says where the points came from. Another one, with a stronger bot?",
 } as const;
