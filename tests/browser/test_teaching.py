@@ -43,6 +43,21 @@ NOTED = """(() => {
 })()"""
 
 
+#: Words of the first column of a table that go on in another line.
+BROKEN = """cells => cells.flatMap((cell) => {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), broken = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    for (const word of text.data.matchAll(/\\p{L}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+})"""
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Each game in one look; in all of them with --everything."""
     for name, choices in (("language", ("en", "de")), ("theme", ("light", "dark"))):
@@ -70,6 +85,10 @@ def test_rules_have_their_pictures(person: NewPerson, game: str, language: str) 
         if language == "en":
             expect(marks).to_have_count(parts.count())
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    first = ann.page.locator("article table :is(th, td):first-child")
+    for width in (1280, 390):
+        ann.page.set_viewport_size({"width": width, "height": 844})
+        assert first.evaluate_all(BROKEN) == [], f"words are broken at a width of {width}"
 
 
 @pytest.mark.parametrize("game", GAMES)
