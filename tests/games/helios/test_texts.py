@@ -35,7 +35,7 @@ def test_one_is_spoken_to_and_others_are_called_by_name(language: str, you: str)
 
 
 def test_every_event_of_a_seat_has_words_for_that_seat() -> None:
-    impersonal = {"round", "deal_tile", "deal_land", "step", "end"}
+    impersonal = {"round", "deal_tile", "deal_land", "step", "end", "shared"}
     for language in languages(GAME.folder / "text"):
         text = read_text([GAME.folder / "text"], language)
         kinds = {key.split(".")[1] for key in text.words if key.startswith("event.")} - impersonal
