@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
+from solstead.core.match import Match
 from solstead.core.registry import load
 from solstead.review import trying
 from solstead.server.analyses import Analyses
 from solstead.server.analysis_worker import WantForm
 from solstead.server.processes import Died
 from solstead.server.refusals import Refused
-from tests.server.running import Person, run_apart
+from tests.browser.deals import lay, played
+from tests.server.running import Person, Server, run_apart
 from tests.server.test_reviews import brought
 
 
@@ -99,3 +101,20 @@ def test_fewer_games_are_played_out_where_time_is_short(monkeypatch: pytest.Monk
     monkeypatch.setattr(trying, "PORTION", 2)
     assert len(trying.play_out(state, 0, 6, 1, seconds=0.0)) == 2
     assert len(trying.play_out(state, 0, 3, 1)) == 3
+
+
+def test_people_have_names_in_what_is_asked(ann: Person, server: Server) -> None:
+    """Farmoony: on whose land a tool is used."""
+    found: list[tuple[int, int]] = []
+
+    def look(match: Match) -> bool:
+        if not found and match.state.stack[-1].kind == "move_to":
+            found.append((len(match.steps), match.state.to_act()[0]))
+        return False
+
+    table = lay(server, ann, played("farmoony", 1, look), bot="level-2")
+    step, seat = found[0]
+    names = [each["called"] for each in ann.show(table)["table"]["seats"]]
+    labels = {option["label"] for option in tried(ann, table, step=step)["prompt"]["options"]}
+    assert labels & {f"{name}'s land" for name in names[:seat] + names[seat + 1 :]}
+    assert not any("Seat" in label for label in labels)

@@ -42,6 +42,7 @@ class Asked(Struct, tag="line"):
     games: int
     whole: bool  # the position is wanted too
     language: str
+    people: list[str] = field(default_factory=list)  # by seat, where they are known
 
 
 class SetUp(Struct, tag="position"):
@@ -143,7 +144,7 @@ def beginning(asked: Asked) -> State:
 
 def tried(asked: Asked) -> Tried:
     state = beginning(asked)
-    game, text = state.setup.game, words(state.setup.game.name, asked.language)
+    game, text = state.setup.game, words(state.setup.game.name, asked.language).among(asked.people)
     labels: list[str] = []
     for seat, action in asked.line:
         if not state.over and seat in state.to_act() and action in state.options(seat):

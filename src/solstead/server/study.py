@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Optional
 
 from solstead.core.record import Record
 from solstead.review.form import Form
-from solstead.server import boxes, replay, reviews
+from solstead.server import boxes, replay, reviews, shows
 from solstead.server.analyses import SETTING_UP, Analyses, TryLine, TryPosition, WantedPosition, cost, decisions
 from solstead.server.analysis_worker import Asked, Edited, SetUp, Tried, WantForm
 from solstead.server.keeper import Keeper
@@ -110,7 +110,8 @@ class Study:
         self.analyses.charge(person, cost(wanted))
         async with self.replaying:
             record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
-        return await self.analyses.line(asked(record, table.data.opened.components, None, wanted, language))
+        people, components = shows.names(table, language), table.data.opened.components
+        return await self.analyses.line(asked(record, components, None, wanted, language, people))
 
     async def analyse_position(self, game: str, person: str, wanted: TryPosition, language: str) -> Tried:
         """A line from a position that somebody set up."""
@@ -139,6 +140,7 @@ def asked(
     position: Optional[dict[str, Any]],
     wanted: TryLine,
     language: str,
+    people: Sequence[str] = (),
 ) -> Asked:
     return Asked(
         record,
@@ -152,4 +154,5 @@ def asked(
         wanted.games,
         wanted.whole,
         language,
+        list(people),
     )
