@@ -30,10 +30,10 @@ from tests.browser.people import PATIENCE
 from tests.server.running import Person, Server, running
 
 #: Questions that people leave to the page, as far as it has an answer; and those whose order does not matter.
-ROUTINE: Final = {"pay_any", "pay_exactly", "set_price", "take_good", "store_good", "save_good"}
+ROUTINE: Final = {"pay_any", "pay_exactly", "pay_cube", "set_price", "take_good", "store_good", "save_good"}
 ANY_ORDER: Final = {"activate", "use_card"}
 #: Questions that somebody answers by hand while a gesture waits for them.
-BETWEEN: Final = {"take_step", "take_tile", "gain_good"}
+BETWEEN: Final = {"take_step", "take_tile", "gain_good", "place_gray"}
 #: What a finger reads first, and chooses with the second tap.
 READ_FIRST: Final = {"choose_mission"}
 #: What another player answers before one goes on with the own turn: storing what was paid.
@@ -53,7 +53,7 @@ ON_LAND: Final = {
     "tile": "[data-place='{}'], [data-plot='{}']",
     "card": "[data-lift='{}']",
 }
-PANEL: Final = (".purse button.main", ".purse button.more:enabled")
+PANEL: Final = (".purse button.main, [data-thing=payment][data-steps]", ".purse button.more:enabled")
 QUIET: Final = 60.0  # seconds without anything new in which the page must come to rest
 IN_SIGHT: Final = """element => {
   let {left, top, right, bottom} = element.getBoundingClientRect();
@@ -190,16 +190,11 @@ class Player:
         return found.nth(worth.index(best)) if best > 0 else None
 
     def dragged(self, state: State, plan: list[tuple[str, int]]) -> bool:
-        """One gesture for a mouse: a card to the column where it is to lie flipped, a piece to the order that it fills
-        where there are several."""
-        nouns = [state.setup.game.nouns.noun(action) for kind, action in plan if kind not in ROUTINE]
-        then = nouns[1] if len(nouns) > 1 else ("",)
-        if self.touch or plan[0][0] != "take_turn" or then[0] not in ("back", "piece"):
+        """One gesture for a mouse, if there is one."""
+        found = None if self.touch else self.drag(state, plan)
+        if found is None:
             return False
-        turn, place = " ".join(map(str, nouns[0])), " ".join(map(str, then))
-        lifted, goal = (turn, place) if then[0] == "back" else (place, turn)
-        if self.page.locator(f"[data-steps$='{turn}, {place}']").count():
-            return False
+        lifted, goal = found
         mouse, thing = self.page.mouse, self.page.locator(f"section.board [data-thing='{lifted}']:visible").first
         box = thing.bounding_box()
         assert box is not None
@@ -216,6 +211,20 @@ class Player:
         mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
         mouse.up()
         return True
+
+    def drag(self, state: State, plan: list[tuple[str, int]]) -> tuple[str, str] | None:
+        """What is taken up, and where it is let go: a card to the column where it is to lie flipped, a piece to the
+        order that it fills where there are several, a tile to its field."""
+        asked = [(kind, state.setup.game.nouns.noun(action)) for kind, action in plan if kind not in ROUTINE]
+        nouns = [noun for kind, noun in asked if kind not in ("take_tile", "place_gray")]
+        turn, place = (" ".join(map(str, noun)) for noun in [*nouns, ("",), ("",)][:2])
+        if asked[0][0] in ("take_tile", "create_land", "bonus_action"):
+            return (turn, place) if turn.startswith(("land", "special")) and place.startswith("field") else None
+        if asked[0][0] != "take_turn" or self.page.locator(f"[data-steps$='{turn}, {place}']").count():
+            return None
+        if place.startswith("back"):
+            return turn, place
+        return (place, turn) if place.startswith("piece") else None
 
     def at_once(self, state: State, plan: list[tuple[str, int]]) -> Locator | None:
         """The place for a card that is turned as wanted already."""
@@ -238,6 +247,10 @@ class Player:
         nouns = state.setup.game.nouns
         ahead, wanted, n = state.determinised(0, self.source), Counter(plan), 0
         for word in words.split(", "):
+            if word == "ask":
+                if self.mine(ahead) and ahead.stack[-1].kind in BETWEEN:
+                    ahead.apply(0, ask(self.bot, ahead, 0, self.source))
+                continue
             kind, *indices = word.removeprefix("?").split(" ")
             action = nouns.action(kind, *map(int, indices))
             passed = ROUTINE if word.startswith("?") else ROUTINE | BETWEEN

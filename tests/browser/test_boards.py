@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from solstead.core.match import Match
@@ -333,4 +335,103 @@ def test_a_result_of_four_and_its_replay_fit_on_a_phone(person: NewPerson, serve
             across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
             down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
             assert across <= 1 or down <= 1, (one, other)
+    guest.close()
+
+
+def kind_of(guest: Guest, table: str) -> str:
+    """What kind of question somebody is asked."""
+    prompt = guest.show(table)["blocks"][0]["prompt"]
+    return str(prompt["kind"]) if prompt else ""
+
+
+def own(guest: Guest, table: str) -> dict[str, Any]:
+    """What somebody has on the table."""
+    found: dict[str, Any] = guest.show(table)["blocks"][0]["view"]["players"][0]
+    return found
+
+
+def test_one_click_takes_an_action_tile_and_what_it_is_for(person: NewPerson, server: Server) -> None:
+    """Helios: what will be taken is shown first, and one undo takes all of it back."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("helios", 3, at_question("take_tile", 80), seats=2))
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    undo = ann.page.get_by_role("button", name="Undo", exact=True)
+    for way, leads_to in ((".tray [data-steps^='action 0, land']", "place_tile"), ("svg [data-steps^='action 2']", "")):
+        ann.page.locator(way).first.hover()
+        expect(ann.page.locator(".display .meant")).to_have_count(1)
+        expect(ann.page.get_by_role("tooltip")).to_contain_text("In one go:")
+        ann.page.locator(way).first.click()
+        expect(ann.page.locator(way)).to_have_count(0)
+        if leads_to:
+            wait_until(lambda: kind_of(guest, table) == "place_tile", "the land is to be placed")
+        else:
+            expect(ann.page.locator("[role=log]")).to_contain_text("You move the sun")
+        expect(ann.page.locator(".ask.owes")).to_be_visible()
+        undo.click()
+        wait_until(lambda: kind_of(guest, table) == "take_tile", "all of it is taken back")
+        expect(ann.page.locator(way).first).to_be_visible()
+    guest.close()
+
+
+@pytest.mark.parametrize(("seed", "gray"), [(3, False), (2, True)])
+def test_a_land_is_dragged_to_its_field(person: NewPerson, server: Server, seed: int, gray: bool) -> None:
+    """Helios: taken and placed in one gesture; letting go elsewhere does nothing. Which colour a gray tile counts for
+    is asked in between."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("helios", seed, at_question("take_tile", 60), seats=2))
+    ann, tiles = person(), len(own(guest, table)["tiles"])
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    land, place = ann.page.locator(".tray [data-steps^='action 0']").first, ann.page.locator("[data-drop]").first
+    for goal in (ann.page.locator(".ask"), place):
+        land.hover()
+        ann.page.mouse.down()
+        ann.page.locator(".display").hover()
+        expect(place).to_be_visible()
+        goal.hover()
+        ann.page.mouse.up()
+        expect(place).to_have_count(0)
+    if gray:
+        wait_until(lambda: kind_of(guest, table) == "place_gray", "its colour is asked for")
+        expect(ann.page.locator(".tray [data-comes]")).to_have_count(1)
+        ann.page.locator("[data-thing='slot 1']").click()
+    wait_until(lambda: len(own(guest, table)["tiles"]) == tiles + 1, "the land is placed")
+    guest.close()
+
+
+def test_a_payment_is_one_click(person: NewPerson, server: Server) -> None:
+    """Helios: the cubes are marked; a click on another one pays with that."""
+    guest = Guest(server.url)
+    paying = at_question("pay_cube")
+    table = lay(server, guest, played("helios", 1, lambda match: paying(match) and len(match.state.options(0)) > 4, 2))
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    pay = ann.page.get_by_role("button", name="Pay with the marked cubes")
+    asked = guest.show(table)["blocks"][0]["view"]["stack"][-1]
+    due, cubes = len(asked["specified"]) + asked["rest"], sum(own(guest, table)["cubes"].values())
+    assert due > 1
+    expect(ann.page.locator(".land .meant")).to_have_count(due)
+    pay.click()
+    wait_until(lambda: sum(own(guest, table)["cubes"].values()) == cubes - due, "all of them are paid")
+    expect(pay).to_have_count(0)
+    guest.close()
+
+
+def test_a_gesture_can_be_thought_over(person: NewPerson, server: Server) -> None:
+    """Helios: what cannot be taken back is asked about before; then nothing of the gesture is left."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("helios", 3, at_question("take_tile", 80), seats=2))
+    ann = person(size="tablet")
+    ann.context.add_init_script("localStorage.setItem('solstead.confirm', 'on')")
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    sun = ann.page.locator("svg [data-steps^='action 2']").first
+    sun.click()
+    doubt = ann.page.get_by_role("alertdialog")
+    doubt.get_by_role("button", name="Think again").click()
+    expect(doubt).to_have_count(0)
+    wait_until(lambda: kind_of(guest, table) == "take_tile", "the action tile is back")
+    expect(sun).to_be_visible()
     guest.close()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Noun } from "../src/boards/contract.ts";
-import { Choices, type Hand } from "../src/table/choices.svelte.ts";
+import { settings } from "../src/settings.svelte.ts";
+import { Choices, readSteps, written, type Hand } from "../src/table/choices.svelte.ts";
 import { Stage } from "../src/table/stage.svelte.ts";
 import type { Option, Prompt, View } from "../src/wire/types.ts";
 
@@ -89,6 +90,58 @@ describe("choices", () => {
     choices.ask(prompt(3, ["tile", 1, 1]), hand);
     choices.ask(prompt(4, ["tile", 9, 9]), hand);
     expect(hand.done).toEqual(["turn 1", "tile 3 4"]);
+  });
+
+  it("leave a question in a gesture to be answered by hand, and are taken back together", async () => {
+    const [choices, hand] = [new Choices(), new Recorder()];
+    const answered = async (next: Prompt): Promise<void> => {
+      hand.release?.();
+      await Promise.resolve();
+      choices.ask(next, hand);
+    };
+    choices.ask(prompt(1, ["action", 0], ["action", 1]), hand);
+    choices.play(["action", 1], "ask", ["land", 2], ["field", 5]);
+    await answered(prompt(2, ["slot", 0], ["slot", 1]));
+    await answered(prompt(2, ["slot", 0], ["slot", 1])); // the same question, shown again
+    expect([hand.done, choices.comes(["land", 2]), choices.comes(["land", 1])]).toEqual([["action 1"], true, false]);
+    void choices.choose(choices.options[1]!);
+    await answered(prompt(3, ["land", 1], ["land", 2]));
+    await answered(prompt(4, ["field", 5]));
+    expect(hand.done).toEqual(["action 1", "slot 1", "land 2", "field 5"]);
+    expect([choices.together, choices.comes(["land", 2])]).toEqual([4, false]);
+    await answered(prompt(5, ["pass"], ["land", 2]));
+    void choices.choose(choices.options[1]!);
+    expect(choices.together).toBe(1);
+  });
+
+  it("forget a gesture that waits when something is taken back", () => {
+    const [choices, hand] = [new Choices(), new Recorder()];
+    choices.ask(prompt(1, ["action", 0]), hand);
+    choices.play(["action", 0], "ask", ["land", 2]);
+    choices.ask(prompt(2, ["slot", 0]), hand);
+    choices.ask(prompt(3, ["action", 0], ["land", 2]), hand, true);
+    expect([hand.done, choices.comes(["land", 2])]).toEqual([["action 0"], false]);
+  });
+
+  it("are all taken back by who thinks again in the middle of a gesture", () => {
+    const [choices, hand] = [new Choices(), new Recorder()];
+    settings.confirm = true;
+    const final = (asked: number, noun: [string, ...number[]]): Prompt => ({ ...prompt(asked, noun), options: prompt(asked, noun).options.map((option) => ({ ...option, final: true })) });
+    for (const again of [true, false]) {
+      choices.ask(prompt(1, ["action", 2]), hand);
+      choices.play(["action", 2], ["field", 7]);
+      choices.ask(final(2, ["field", 7]), hand);
+      expect(choices.doubt?.label).toBe("field 7");
+      if (again) choices.think();
+      else choices.confirm();
+    }
+    settings.confirm = false;
+    expect(hand.done).toEqual(["action 2", "undo", "action 2", "field 7"]);
+    expect(choices.together).toBe(2);
+  });
+
+  it("are written into an element and read from it", () => {
+    expect(readSteps(written([["action", 0], "ask", ["field", 12]]))).toEqual([["action", 0], "ask", ["field", 12]]);
   });
 
   it("are previewed once each", async () => {

@@ -176,7 +176,8 @@ def test_a_bonus_cube_says_for_which_tile() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_effects_are_what_happens(seats: int) -> None:
-    """Whatever an option says it pays, brings and lights is what comes of it in the same step."""
+    """Whatever an option says it pays, brings and lights is what comes of it in the same step; and what may be chosen
+    then is what is asked next."""
     match = Match(GAME, seats, seed=5)
     seen = set()
     for seat, action in play(match, random.Random(5)):
@@ -203,7 +204,17 @@ def test_effects_are_what_happens(seats: int) -> None:
         if kind == "place_tile" and said.mana:
             assert [e.values[0] for e in mine if e.kind is events.MANA] == [said.mana]
             seen.add("tile")
-    assert "sun" in seen
+        if said.fields and after.stack[-1].kind == "place_tile":
+            assert [GAME.action("field", field) for field in said.fields] == after.options(seat)
+            seen.add("fields")
+        if said.then:
+            if after.stack[-1].kind == "place_gray":
+                after.apply(seat, GAME.action("slot", 0))
+            options = [option for option in after.options(seat) if option != GAME.action("pass")]
+            if after.stack[-1].kind in ("create_land", "construct", "move_sun"):
+                assert said.then == {" ".join(map(str, GAME.noun(n))): effect(after, seat, n) for n in options}
+                seen.add(after.stack[-1].kind)
+    assert seen >= {"sun", "fields", "create_land", "construct", "move_sun"}
 
 
 def test_passing_says_whether_an_action_is_given_up() -> None:

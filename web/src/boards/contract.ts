@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Drawing } from "../parts/icons.ts";
-import type { Choices, Offer } from "../table/choices.svelte.ts";
+import type { Choices, Offer, Step } from "../table/choices.svelte.ts";
 import type { Books, Values } from "../texts/text.ts";
 import type { Box, Happening } from "../wire/types.ts";
 
@@ -57,8 +57,9 @@ export interface BoardProps<View = unknown, Components = unknown, Effect = unkno
   t: Words;
   /** What may be chosen; `option.effect` says what that costs and brings. */
   choices: Choices<Effect>;
-  /** `<g {...thing(["field", 3])}>`: it can be pointed at, explained, highlighted, and chosen if it is legal now. */
-  thing: (noun: Noun, label?: string) => ThingAttributes;
+  /** `<g {...thing(["field", 3])}>`: it can be pointed at, explained, highlighted, and chosen if it is legal now. Where it is
+   * not, a click may give the answers that lead to it: `steps`, and then `label` says so. */
+  thing: (noun: Noun, label?: string, steps?: readonly Step[]) => ThingAttributes;
   /** What happened in the step that led to this view. */
   events: readonly Happening[];
   /** The table is not in its wide form (a phone, a tablet upright, a low window): the board may be long and scroll down.

@@ -1,4 +1,4 @@
-import { keyOf, type Noun } from "../boards/contract.ts";
+import { keyOf, nounOf, type Noun } from "../boards/contract.ts";
 import { settings } from "../settings.svelte.ts";
 import type { Option, Prompt } from "../wire/types.ts";
 
@@ -18,6 +18,18 @@ export interface Hand {
   preview(option: Option, prompt: Prompt): Promise<unknown>;
 }
 
+/** A part of a gesture: an answer, or a question that is left to be answered by hand. */
+export type Step = Noun | "undo" | "ask";
+
+/** A gesture as an attribute: "action 2, field 25". */
+export function written(steps: readonly Step[]): string {
+  return steps.map((step) => (typeof step === "string" ? step : keyOf(step))).join(", ");
+}
+
+export function readSteps(words: string): Step[] {
+  return words.split(", ").map((word) => (word === "ask" || word === "undo" ? word : nounOf(word)));
+}
+
 /** An option, with what it costs and brings in the shape of its game. */
 export type Offer<Effect = unknown> = Option & { readonly effect: Effect | null };
 
@@ -32,12 +44,21 @@ export class Choices<Effect = unknown> {
   lost = $state("");
   /** The option that somebody points at, on the board or in the list. */
   hovered: Offer<Effect> | null = $state.raw(null);
+  /** What of the board somebody points at that answers several questions. */
+  pointed: Noun | null = $state.raw(null);
+  /** How many answers the last gesture has given: they are taken back together. */
+  together = 1;
   /** The question is there again: something was taken back, or the page was loaded. Nothing is answered by itself then. */
   again = false;
   #hand: Hand | null = $state.raw(null);
   #byNoun = $derived(new Map(this.options.map((option) => [keyOf(option.noun), option])));
   #refused = $derived(new Map((this.prompt?.refused ?? []).flatMap(({ why, nouns }) => nouns.map((noun) => [keyOf(noun), why] as const))));
-  #queue: readonly (Noun | "undo")[] = [];
+  #queue: readonly Step[] = $state.raw([]);
+  /** The question that somebody answers by hand in the middle of a gesture. */
+  #between = "";
+  /** What is chosen now, or was doubted, is a part of a gesture. */
+  #playing = false;
+  #doubted = false;
   #previews = new Map<number, Promise<unknown>>();
   /** Kinds of questions at which somebody has given something up and was asked about it. */
   #warned = new Set<string>();
@@ -56,6 +77,8 @@ export class Choices<Effect = unknown> {
     this.#hand = hand;
     this.sent = null;
     this.hovered = null;
+    this.pointed = null;
+    if (again && this.#between) this.#stop();
     if (this.doubt && !this.options.some((option) => option.action === this.doubt?.action)) this.doubt = null;
     this.#next(true);
   }
@@ -83,16 +106,19 @@ export class Choices<Effect = unknown> {
    * it is a part of what was done before. */
   async choose(option: Offer<Effect>, further = false): Promise<void> {
     if (!this.prompt || !this.#hand || this.sent) return;
+    const goesOn = this.#playing || this.#queue.length > 0;
     if (this.doubt !== option && this.#doubtful(option, this.prompt)) {
       this.doubt = option;
+      this.#doubted = goesOn;
       return;
     }
     this.doubt = null;
     this.sent = option;
+    this.together = goesOn ? this.together + 1 : 1;
     try {
-      await this.#hand.act(option, this.prompt, further);
+      await this.#hand.act(option, this.prompt, further || (goesOn && this.together > 1));
     } catch {
-      this.#queue = []; // the table says in words what was wrong
+      this.#stop(); // the table says in words what was wrong
     } finally {
       this.sent = null;
     }
@@ -100,13 +126,19 @@ export class Choices<Effect = unknown> {
 
   /** Yes, that. */
   confirm(): void {
-    if (this.doubt) void this.choose(this.doubt);
+    if (!this.doubt) return;
+    this.#playing = this.#doubted;
+    void this.choose(this.doubt);
+    this.#playing = false;
   }
 
-  /** Rather something else. */
+  /** Rather something else. What a gesture has answered before it is taken back. */
   think(): void {
+    const begun = this.#doubted && this.together > 0;
     this.doubt = null;
-    this.#queue = [];
+    this.#doubted = false;
+    this.#stop();
+    if (begun) void this.#hand?.undo().catch(() => undefined);
   }
 
   #doubtful(option: Offer<Effect>, prompt: Prompt): boolean {
@@ -119,11 +151,18 @@ export class Choices<Effect = unknown> {
     return option.final === true && prompt.owes && settings.confirm;
   }
 
-  /** Several choices in one gesture, each when its question comes: `play(["turn", 1], ["tile", 20, 19])`.
-   * It stops where a choice is not legal. */
-  play(...steps: (Noun | "undo")[]): void {
+  /** Several choices in one gesture, each when its question comes: `play(["turn", 1], ["tile", 20, 19])`. At "ask" it waits
+   * for an answer by hand. It stops where a choice is not legal. */
+  play(...steps: Step[]): void {
+    this.#between = "";
     this.#queue = steps;
+    this.together = 0;
     this.#next(false);
+  }
+
+  /** Whether a gesture that waits for an answer will choose this then. */
+  comes(noun: Noun): boolean {
+    return this.#queue.some((step) => typeof step !== "string" && keyOf(step) === keyOf(noun));
   }
 
   /** The view after an option, if that can be foreseen: for ghosts and "+3" before the click. */
@@ -140,13 +179,24 @@ export class Choices<Effect = unknown> {
   #next(further: boolean): void {
     const [step, ...rest] = this.#queue;
     if (step === undefined || !this.#hand) return;
+    const asked = `${this.prompt?.asked ?? ""} ${this.prompt?.kind ?? ""}`;
+    if (this.#between === asked) return;
+    this.#between = step === "ask" ? asked : "";
     this.#queue = rest;
+    if (step === "ask") return;
     if (step === "undo") {
-      void this.#hand.undo().catch(() => (this.#queue = []));
+      void this.#hand.undo().catch(() => this.#stop());
       return;
     }
     const option = this.#byNoun.get(keyOf(step));
-    if (option) void this.choose(option, further);
-    else this.#queue = [];
+    if (!option) return this.#stop();
+    this.#playing = true;
+    void this.choose(option, further);
+    this.#playing = false;
+  }
+
+  #stop(): void {
+    this.#queue = [];
+    this.#between = "";
   }
 }

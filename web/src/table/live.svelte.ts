@@ -199,8 +199,14 @@ export class LiveTable implements Hand {
     return this.do({ do: "act", seat: this.#seated(), action: option.action, asked: prompt.asked });
   }
 
-  undo(): Promise<void> {
-    return this.do({ do: this.block?.undo === "ask" ? "ask_undo" : "undo", seat: this.#seated() });
+  /** Take back the last decision, or all that one gesture has decided. Where people are asked, they are asked for the last. */
+  async undo(): Promise<void> {
+    const [seat, asks, choices] = [this.#seated(), this.block?.undo === "ask", this.stage?.choices];
+    const alone = !asks || this.table?.seats.every((other) => other.yours || !other.taken || other.bot);
+    const times = alone ? (choices?.together ?? 1) : 1;
+    if (choices) choices.together = 1;
+    await this.do({ do: asks ? "ask_undo" : "undo", seat });
+    for (let i = 1; i < times; i++) await this.do({ do: "undo", seat });
   }
 
   /** Take back all of the own turn, as far as nobody has learned anything from it. */

@@ -2,7 +2,7 @@ import { keyOf, type BoardModule, type Explanation, type Noun, type Scene, type 
 import { bookIn, ENGLISH, phrase, type Language, type Values } from "../texts/text.ts";
 import { views } from "../texts/views.ts";
 import type { Block, Box, Happening } from "../wire/types.ts";
-import { Choices, type Hand } from "./choices.svelte.ts";
+import { Choices, written, type Hand, type Step } from "./choices.svelte.ts";
 import { graft } from "./graft.ts";
 
 const SEAT_COLOURS = 6;
@@ -56,16 +56,19 @@ export class Stage {
     return { view: this.view, seat: this.seat, seats: this.seats, box: this.box, t: this.t, choices: this.choices };
   }
 
-  readonly thing = (noun: Noun, label?: string): ThingAttributes => {
+  readonly thing = (noun: Noun, label?: string, steps?: readonly Step[]): ThingAttributes => {
     const key = keyOf(noun);
     const option = this.choices.at(...noun);
+    const several = option ? undefined : steps;
     return {
       "data-thing": key,
       "data-action": option?.action,
+      "data-steps": several && written(several),
+      "data-comes": this.choices.comes(noun) ? "" : undefined,
       "data-lit": this.#lit.has(key) ? "" : undefined,
       "data-sent": option !== undefined && this.choices.sent === option ? "" : undefined,
-      role: option ? "button" : label ? "group" : undefined,
-      tabindex: option ? 0 : -1,
+      role: option || several ? "button" : label ? "group" : undefined,
+      tabindex: option || several ? 0 : -1,
       "aria-label": option?.label ?? label,
     };
   };

@@ -6,10 +6,11 @@ from typing import Any, Final, Optional
 
 from solstead.core import bits
 from solstead.core.bits import BIT
-from solstead.games.helios import events, piles, scoring, sun
+from solstead.games.helios import events, piles, placement, scoring, sun
 from solstead.games.helios.frames.city import PayCube, item_of, start_paying
 from solstead.games.helios.frames.lands import MANA_FIELD, PlaceTile, place_tile
-from solstead.games.helios.nouns import CUBE, NOUNS
+from solstead.games.helios.frames.turns import act
+from solstead.games.helios.nouns import CUBE, NOUNS, PASS
 from solstead.games.helios.state import HeliosState
 from solstead.games.helios.tables import (
     BAGS,
@@ -39,12 +40,16 @@ def effect(s: HeliosState, seat: int, action: int) -> Effect:
     frame = s.stack[-1].kind
     if kind == "action" and frame == "take_tile":
         slot = (s.columns[n] & 7) - 1
-        return Effect(bonus=slot != WILD and s.slot_size(seat, slot) == 3)
+        return Effect(bonus=slot != WILD and s.slot_size(seat, slot) == 3, then=following(s, seat, n))
+    if kind == "action":
+        return Effect(then=following(s, seat, n))
     if kind == "slot":
         return Effect(bonus=s.slot_size(seat, n) == 3)
-    if kind == "land" and frame != "arrange_land":
-        return Effect(cubes=[COLOURS[n]])
-    if kind == "colour":
+    if kind == "land" and frame not in ("choose_start", "arrange_land"):
+        return Effect(cubes=[COLOURS[n]], fields=bits.members(placement.fields(s, seat)))
+    if kind == "special":
+        return Effect(fields=bits.members(placement.fields(s, seat)))
+    if kind == "colour" or frame == "choose_start":
         return Effect(cubes=[COLOURS[n]])
     if kind == "mana":
         return Effect(price=n, points=n * BAZAAR_POINTS)
@@ -59,6 +64,14 @@ def effect(s: HeliosState, seat: int, action: int) -> Effect:
     if kind == "field":
         return of_field(s, seat, n)
     return Effect(gives_up=kind == "pass" and frame in ACTING)
+
+
+def following(s: HeliosState, seat: int, action: int) -> dict[str, Effect]:
+    """What the action of a tile, or a bonus action, lets a seat choose then."""
+    after = s.clone()
+    act(after, seat, action)
+    options = [option for option in after.options(seat) if option != PASS]
+    return {" ".join(map(str, NOUNS.noun(option))): effect(after, seat, option) for option in options}
 
 
 # ---- what is paid for

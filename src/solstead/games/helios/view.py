@@ -166,6 +166,8 @@ class HeliosEffect(Struct, omit_defaults=True):
     gives_up: bool = False  # an action that could still be carried out is gone
     way: list[int] = []  # the fields of the sun, the last one to rest on
     lit: list[Lit] = []
+    fields: list[int] = []  # that the tile could go on
+    then: dict[str, HeliosEffect] = {}  # what may be chosen after it, by its noun ("land 2")
 
 
 def show(s: HeliosState) -> HeliosView:

@@ -26,6 +26,7 @@ const EXPLAIN: Readonly<Record<string, Explain>> = {
   slot_of: theirs(slot),
   character: (scene, n = -1) => character(scene, n),
   cube: ({ t, choices }, n = -1) => ({ title: choices.at("cube", n)?.label ?? t("cubes"), rule: "payment" }),
+  payment: ({ t }) => ({ title: t("helios.pay"), rule: "payment" }),
   action: (scene, n = -1) => action(scene, n),
   stack: (scene, n = -1) => action(scene, n),
   tile: (scene, column = -1, place = -1) => hanging(scene, column, place),

@@ -19,6 +19,11 @@ export function asked(view: View): Pending | undefined {
   return view.stack.at(-1);
 }
 
+/** The cubes that are still to be paid. */
+export function dueOf(frame: Pending | undefined): CostCube[] {
+  return [...(frame?.specified ?? []), ...Array<CostCube>(frame?.rest ?? 0).fill("any")];
+}
+
 /** How many pieces a pile has. */
 export function total(pile: Readonly<Record<string, number>>): number {
   return Object.values(pile).reduce((sum, n) => sum + n, 0);

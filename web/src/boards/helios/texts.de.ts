@@ -85,6 +85,12 @@ export const de: Record<keyof typeof en, string> = {
   "helios.dragon.help": "Beginnt in dieser Runde. Danach wandert der Drache im Uhrzeigersinn weiter.",
 
 
+  "helios.pay": "Zahlen",
+  "helios.pay.all": "Mit den markierten Würfeln zahlen. Ein Klick auf einen Würfel zahlt mit diesem.",
+  "helios.way": "In einem Zug: {first}, dann {what}",
+  "helios.way.gray": "In einem Zug: {first}; nach der Farbe wirst du gefragt; dann {what}",
+  "helios.sun_to": "die Sonne nach {field}: Würfel {cubes}, Punkte {points}",
+
   "helios.lost.action": "Deine Aktion wäre vertan.",
   "helios.lost.bonus": "Die Bonusaktion ginge verloren.",
 };

@@ -83,6 +83,12 @@ export const en = {
   "helios.dragon.help": "Has the first turn of this round. The dragon goes on clockwise after it.",
 
 
+  "helios.pay": "Pay",
+  "helios.pay.all": "Pay with the marked cubes. A click on a cube pays with that one.",
+  "helios.way": "In one go: {first}, then {what}",
+  "helios.way.gray": "In one go: {first}; you are asked for its colour; then {what}",
+  "helios.sun_to": "the sun to {field}: cubes {cubes}, points {points}",
+
   "helios.lost.action": "Your action would be spent on nothing.",
   "helios.lost.bonus": "The bonus action would be lost.",
 } as const;

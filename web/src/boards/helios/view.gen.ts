@@ -229,6 +229,8 @@ export interface Effect {
   readonly gives_up?: boolean;
   readonly way?: readonly number[];
   readonly lit?: readonly Lit[];
+  readonly fields?: readonly number[];
+  readonly then?: Readonly<Record<string, Effect>>;
 }
 
 /** A tile that the sun would light, and what it gets. */

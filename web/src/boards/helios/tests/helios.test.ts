@@ -7,8 +7,10 @@ import { board } from "../board.ts";
 import { explain, NOUNS } from "../explain.ts";
 import { half, hexagon, landOf, plan } from "../geometry.ts";
 import { buildings, characters } from "../icons.ts";
+import { proposed } from "../payment.ts";
 import { arrange, partOf, tabsOf } from "../places.ts";
 import { before, type Scene } from "../reading.ts";
+import { wayTo } from "../ways.svelte.ts";
 import { Action, Colour, Special, type Components, type Effect, type View } from "../view.gen.ts";
 import type { Noun } from "../../contract.ts";
 // Written by the engine: a late position of four players, with what may be chosen.
@@ -79,7 +81,7 @@ function nouns(): Noun[] {
     ...Action.flatMap((action, column) => view.display[action].map((_, place): Noun => ["tile", column, place])),
     ...each("land", Colour.length), ...each("lying", Colour.length), ...each("special", Special.length), ...each("colour", Colour.length),
     ...each("mana_store", 4), ...each("temples", 4), ...each("cubes", 4), ...each("seat", 4),
-    ["cube", 3], ["additional"], ["mana_supply"], ["temple"], ["round"], ["dragon"],
+    ["cube", 3], ["additional"], ["mana_supply"], ["temple"], ["payment"], ["round"], ["dragon"],
   ]; // prettier-ignore
 }
 
@@ -156,6 +158,33 @@ describe("events", () => {
   it("belong to the one who looks, or to a seat", () => {
     expect(before("slot", 2, 2, 1)).toEqual(["slot", 1]);
     expect(before("slot", 2, null, 1)).toEqual(["slot_of", 2, 1]);
+  });
+});
+
+describe("what is done in one go", () => {
+  const t: Scene["t"] = (key) => key;
+  const asked = (kind: string, effect: Effect): Choices<Effect> => {
+    const choices = new Choices<Effect>();
+    choices.ask({ asked: 1, kind, text: "", owes: true, options: [{ action: 2, noun: ["action", 2], label: "Move the sun", effect }] }, null);
+    return choices;
+  };
+
+  it("takes the action tile that leads to it, and asks for the colour of a gray one", () => {
+    const then: Effect = { then: { "field 7": { way: [6, 7] } } };
+    const hanging = (colour: "red" | "gray"): View => ({ ...view, display: { ...view.display, sun: ["gray", colour] } });
+    const way = wayTo(asked("take_tile", then), hanging("red"), ["field", 7], t);
+    expect([way?.steps, way?.action, way?.effect.way]).toEqual([[["action", 2], ["field", 7]], 2, [6, 7]]);
+    expect(wayTo(asked("take_tile", then), hanging("gray"), ["field", 7], t)?.steps).toEqual([["action", 2], "ask", ["field", 7]]);
+    expect(wayTo(asked("bonus_action", then), hanging("gray"), ["field", 7], t)?.steps).toHaveLength(2);
+    expect(wayTo(asked("take_tile", then), hanging("red"), ["field", 8], t)).toBeNull();
+  });
+
+  it("pays with cubes that leave most choice, and not with those that go unasked", () => {
+    const tiles = new Map(([["blue", "green"], ["blue"], [], ["black", "black"], ["gray"]] as const).map((cubes, field) => [field, { cubes }] as const));
+    expect(proposed(tiles, ["any", "any"])).toEqual([["cube", 0], ["cube", 6]]);
+    expect(proposed(tiles, ["blue/gray", "gray", "any"])).toEqual([["cube", 0], ["cube", 6]]); // a single gray is left
+    expect(proposed(tiles, ["any", "any", "any", "any"])).toHaveLength(4);
+    expect(proposed(new Map([[3, { cubes: ["black", "black"] as const }]]), ["any", "black"])).toEqual([["cube", 6]]);
   });
 });
 
