@@ -22,6 +22,7 @@ from playwright.sync_api import Locator, Page, sync_playwright
 
 from solstead.bots import Bot, GreedyBot, ask, make, method
 from solstead.core.chance import chance
+from solstead.core.nouns import Noun
 from solstead.core.state import State
 from solstead.server.store import address, engine_for, heads, whole_table
 from tests.browser.conftest import BUILT, FLAGS, TOURED
@@ -191,40 +192,56 @@ class Player:
 
     def dragged(self, state: State, plan: list[tuple[str, int]]) -> bool:
         """One gesture for a mouse, if there is one."""
-        found = None if self.touch else self.drag(state, plan)
-        if found is None:
+        way = [] if self.touch else self.drag(state, plan)
+        if not way:
             return False
-        lifted, goal = found
-        mouse, thing = self.page.mouse, self.page.locator(f"section.board [data-thing='{lifted}']:visible").first
-        box = thing.bounding_box()
-        assert box is not None
-        mouse.move(box["x"] + box["width"] / 2, box["y"] + min(12, box["height"] / 2))
-        mouse.down()
-        mouse.move(box["x"] + box["width"] / 2, box["y"] + 40, steps=3)
-        goal_at = self.page.locator(f"[data-drop='{goal}']")
-        goal_at.wait_for()
-        self.clicks["drag"] += 1
-        self.scrolled["drag"] += not goal_at.evaluate(IN_SIGHT)
-        self.diary.append(f"drag: {lifted} to {goal}")
-        box = goal_at.bounding_box()
-        assert box is not None
-        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
+        mouse, kind = self.page.mouse, plan[0][0]
+        for i, selector in enumerate(way):
+            thing = self.page.locator(selector).first
+            thing.wait_for()
+            box = thing.bounding_box()
+            assert box is not None
+            self.scrolled["drag"] += not thing.evaluate(IN_SIGHT)
+            x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 12 if i == 0 else 1e6)
+            mouse.move(x, y, steps=1 if i == 0 else 3)
+            if i == 0:
+                mouse.down()
+                mouse.move(x, y - 30, steps=3)
         mouse.up()
+        self.clicks["drag"] += 1
+        self.diary.append(f"drag {kind}: {' to '.join(way)}")
         return True
 
-    def drag(self, state: State, plan: list[tuple[str, int]]) -> tuple[str, str] | None:
-        """What is taken up, and where it is let go: a card to the column where it is to lie flipped, a piece to the
-        order that it fills where there are several, a tile to its field."""
+    def drag(self, state: State, plan: list[tuple[str, int]]) -> list[str]:
+        """What is taken up, what it passes over, and where it is let go: a card to the column where it is to lie
+        flipped, a piece to the order that it fills where there are several, a tile to its field, a card or a tool to a
+        land."""
         asked = [(kind, state.setup.game.nouns.noun(action)) for kind, action in plan if kind not in ROUTINE]
         nouns = [noun for kind, noun in asked if kind not in ("take_tile", "place_gray")]
         turn, place = (" ".join(map(str, noun)) for noun in [*nouns, ("",), ("",)][:2])
+        lifted, goal = f"section.board [data-thing='{turn}']:visible", f"[data-drop='{place}']"
         if asked[0][0] in ("take_tile", "create_land", "bonus_action"):
-            return (turn, place) if turn.startswith(("land", "special")) and place.startswith("field") else None
+            return [lifted, goal] if turn.startswith(("land", "special")) and place.startswith("field") else []
+        if asked[0][0] in ("place_card", "turn_card") and turn.startswith("turn") and place.startswith("tile"):
+            return [f".look[data-turned='{nouns[0][1]}']", f"[data-place='{place.removeprefix('tile ')}']"]
+        if asked[0][0] == "use_tools" and turn.startswith("tool"):
+            return self.with_tool(lifted, nouns[1:])
         if asked[0][0] != "take_turn" or self.page.locator(f"[data-steps$='{turn}, {place}']").count():
-            return None
+            return []
         if place.startswith("back"):
-            return turn, place
-        return (place, turn) if place.startswith("piece") else None
+            return [lifted, goal]
+        return (
+            [f"section.board [data-thing='{place}']:visible", f"[data-drop='{turn}']"] if nouns[1][0] == "piece" else []
+        )
+
+    @staticmethod
+    def with_tool(lifted: str, then: list[Noun]) -> list[str]:
+        """A tool, the land that it is used on if it is asked for, and what it is used on there if there is a choice."""
+        land = [f"[data-land='{then[0][1]}']"] if then and then[0][0] == "seat" else []
+        kind, *indices = [*then[len(land) :], ("",)][0]
+        name = " ".join(map(str, indices))
+        goals = {"tile": f"[data-plot='{name}']", "card": f"[data-lift='{name}']"}
+        return [lifted, *land, goals.get(str(kind), "[data-plot], [data-lift]")]
 
     def at_once(self, state: State, plan: list[tuple[str, int]]) -> Locator | None:
         """The place for a card that is turned as wanted already."""

@@ -436,3 +436,60 @@ def test_a_gesture_can_be_thought_over(person: NewPerson, server: Server) -> Non
     wait_until(lambda: kind_of(guest, table) == "take_tile", "the action tile is back")
     expect(sun).to_be_visible()
     guest.close()
+
+
+def test_a_turned_card_is_dragged_to_its_place(person: NewPerson, server: Server) -> None:
+    """Farmoony: turned and placed in one gesture; letting go elsewhere does nothing."""
+    guest = Guest(server.url)
+    several = at_question("place_card", 30)
+    match = played("farmoony", 1, lambda match: several(match) and len(match.state.options(0)) == 4, seats=2)
+    table = lay(server, guest, match)
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    look, place = ann.page.locator(".look[data-turned='3']"), ann.page.locator("[data-place]").last
+    for goal in (ann.page.locator(".ask"), place):
+        look.hover()
+        ann.page.mouse.down()
+        ann.page.locator("section.board .ground").hover(position={"x": 8, "y": 8})
+        expect(ann.page.locator(".look.now")).to_have_attribute("data-turned", "3")
+        spot = place.get_attribute("data-place")
+        goal.hover(force=True)
+        ann.page.mouse.up()
+    expect(ann.page.locator(".ask.owes")).not_to_contain_text("Place")
+    row, column = map(int, (spot or "").split(" "))
+    wait_until(lambda: [row, column] in [card["place"] for card in own(guest, table)["cards"]], "it lies there")
+    assert {"place": [row, column], "turn": 3}.items() <= own(guest, table)["cards"][-1].items()
+    guest.close()
+
+
+def test_a_tool_is_dragged_to_its_tile(person: NewPerson, server: Server) -> None:
+    """Farmoony: a land on the way comes to the middle, and what the tile is worth then is said."""
+    guest = Guest(server.url)
+    found: list[int] = []
+
+    def useful(match: Match) -> bool:
+        """There is a tool for a tile of the other land."""
+        state = match.state
+        if not at_question("use_tools", 20)(match):
+            return False
+        for action in state.options(0):
+            effect = state.setup.game.effect(state, 0, action)
+            if effect and any(reach.land == 1 and reach.points for reach in effect.lands):
+                found.append(int(state.setup.game.noun(action)[1]))
+        return bool(found)
+
+    table = lay(server, guest, played("farmoony", 2, useful, seats=2))
+    tool = found[0]
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    ann.page.locator(f".tools [data-thing='tool {tool}']").hover()
+    ann.page.mouse.down()
+    ann.page.locator("[data-land='1']").hover()
+    expect(ann.page.locator("[data-land='1'].shown")).to_be_visible()
+    tile = ann.page.locator("[data-plot]").first
+    tile.hover(force=True)
+    expect(ann.page.locator(".hint")).to_contain_text("point")
+    ann.page.mouse.up()
+    expect(ann.page.locator("[role=log]")).to_contain_text("You turn")
+    guest.close()

@@ -15,8 +15,9 @@ export interface Drag {
   rest(): void;
 }
 
-/** Dragging by mouse or pen within an element; fingers scroll. The click that comes of it means nothing, Escape ends it. */
-export function drags(on: Drag): Attachment<HTMLElement> {
+/** Dragging within an element, by mouse or pen; fingers scroll, unless they are wanted too (where `touch-action` is none). The
+ * click that comes of it means nothing, Escape ends it. */
+export function drags(on: Drag, { fingers = false } = {}): Attachment<HTMLElement> {
   return (node) => {
     let from: { readonly x: number; readonly y: number } | null = null;
     let dragging = false;
@@ -30,7 +31,7 @@ export function drags(on: Drag): Attachment<HTMLElement> {
     const hear = <K extends keyof WindowEventMap>(at: EventTarget, name: K, heard: (event: WindowEventMap[K]) => void, capture = false): void =>
       at.addEventListener(name, heard as EventListener, { signal: stop.signal, capture });
     hear(node, "pointerdown", (event) => {
-      const wanted = event.pointerType !== "touch" && event.button === 0 && event.target instanceof Element && on.begins(event.target, event);
+      const wanted = (fingers || event.pointerType !== "touch") && event.button === 0 && event.target instanceof Element && on.begins(event.target, event);
       from = wanted ? { x: event.clientX, y: event.clientY } : null;
     });
     hear(window, "pointermove", (event) => {

@@ -10,6 +10,16 @@ import type { Effect, Obstacle } from "./view.gen.ts";
 /** What the small table shows below the land. */
 export type Drawer = "cards" | "tools" | "supply";
 
+/** What can be done on the land in the middle with something that is carried there; in pixels of the screen. */
+export interface Ground {
+  /** The place whose card would have its middle nearest. */
+  placeAt(x: number, y: number): Spot | null;
+  /** Hold the tool that was taken up over what lies there. */
+  aimAt(x: number, y: number): void;
+  /** Use it on that. */
+  useAt(x: number, y: number): void;
+}
+
 export class Desk {
   /** Whose land lies in the middle. */
   shown = $state(0);
