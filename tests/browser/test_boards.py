@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from solstead.core.match import Match
 from tests.browser.conftest import NewPerson
-from tests.browser.deals import at_decision, at_question, lay, played
+from tests.browser.deals import Moment, at_decision, at_question, lay, played
 from tests.browser.people import patiently
 from tests.browser.test_everybody import check
 from tests.games.suna_valo.table import view_of
@@ -462,23 +462,27 @@ def test_a_turned_card_is_dragged_to_its_place(person: NewPerson, server: Server
     guest.close()
 
 
-def test_a_tool_is_dragged_to_its_tile(person: NewPerson, server: Server) -> None:
-    """Farmoony: a land on the way comes to the middle, and what the tile is worth then is said."""
-    guest = Guest(server.url)
-    found: list[int] = []
+def with_tool(land: int, found: list[int]) -> Moment:
+    """Farmoony: there is a tool for a tile of this land, and what comes of it is known; its number is found."""
 
     def useful(match: Match) -> bool:
-        """There is a tool for a tile of the other land."""
         state = match.state
         if not at_question("use_tools", 20)(match):
             return False
         for action in state.options(0):
             effect = state.setup.game.effect(state, 0, action)
-            if effect and any(reach.land == 1 and reach.points for reach in effect.lands):
+            if effect and any(reach.land == land and reach.points for reach in effect.lands):
                 found.append(int(state.setup.game.noun(action)[1]))
         return bool(found)
 
-    table = lay(server, guest, played("farmoony", 2, useful, seats=2))
+    return useful
+
+
+def test_a_tool_is_dragged_to_its_tile(person: NewPerson, server: Server) -> None:
+    """Farmoony: a land on the way comes to the middle, and what the tile is worth then is said."""
+    guest = Guest(server.url)
+    found: list[int] = []
+    table = lay(server, guest, played("farmoony", 2, with_tool(1, found), seats=2))
     tool = found[0]
     ann = person()
     ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
@@ -492,4 +496,31 @@ def test_a_tool_is_dragged_to_its_tile(person: NewPerson, server: Server) -> Non
     expect(ann.page.locator(".hint")).to_contain_text("point")
     ann.page.mouse.up()
     expect(ann.page.locator("[role=log]")).to_contain_text("You turn")
+    guest.close()
+
+
+@pytest.mark.parametrize("held", ["card", "tool"])
+def test_a_finger_is_told_that_the_second_tap_counts(person: NewPerson, server: Server, held: str) -> None:
+    """Farmoony: the first one shows where the card would lie, or what the tool would do."""
+    guest, tools = Guest(server.url), list[int]()
+    several = at_question("place_card", 30)
+    if held == "card":
+        match = played("farmoony", 1, lambda match: several(match) and len(match.state.options(0)) == 4, seats=2)
+    else:
+        match = played("farmoony", 2, with_tool(0, tools), seats=2)
+    table = lay(server, guest, match)
+    ann = person(size="phone", has_touch=True, is_mobile=True)
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    asked = guest.show(table)["blocks"][0]["prompt"]["asked"]
+    for tool in tools[:1]:
+        ann.page.locator(f".tools [data-thing='tool {tool}']").tap()
+    target, hint = ann.page.locator("[data-plot], [data-place]").last, ann.page.locator(".hint", has_text="Tap again")
+    target.tap()
+    expect(hint).to_be_visible()
+    assert guest.show(table)["blocks"][0]["prompt"]["asked"] == asked
+    target.tap()
+    ann.page.locator("[data-confirm]").tap()
+    expect(hint).to_have_count(0)
+    wait_until(lambda: (guest.show(table)["blocks"][0]["prompt"] or {}).get("asked") != asked, "it is done")
     guest.close()

@@ -39,7 +39,9 @@ export class Desk {
   turn = $state(0);
   /** Where the card in hand is held. */
   place: Spot | null = $state.raw(null);
-  /** A finger carries the card over the land. */
+  /** A finger has shown what it means: with the next tap there it does it. */
+  again = $state(false);
+  /** The card, or a tool, is carried over the land. */
   dragging = $state(false);
   /** A sealed placement is being changed. */
   changing = $state(false);

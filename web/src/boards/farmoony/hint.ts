@@ -37,15 +37,16 @@ function worth({ view, t }: Asked, { land, points }: Foreseen): string {
 
 export function hint(asked: Asked): Hint {
   const { view, t, choices, desk, aim, foreseen, box } = asked;
+  const again = (words: string, then: string): string => (desk.again ? `${words}. ${t(then)}` : words);
   if (desk.placing && desk.place) {
     if (desk.obstacle) return { text: t(`board.obstacle.${desk.obstacle}`), warning: true };
     const place = `${tileName(desk.place)}: ${foreseen ? worth(asked, foreseen) : ""}`;
-    return { text: place, warning: false };
+    return { text: again(place, "board.tap_to_place"), warning: false };
   }
   if (aim?.before && desk.armed !== null) {
     const tool = t(`tool.${box.components.tools[desk.armed]?.id ?? ""}`);
     const what = foreseen ? worth(asked, foreseen) : t(aim.cards.size > 0 ? "board.pick_card" : "board.pick_tile");
-    return { text: `${tool}: ${what}`, warning: false };
+    return { text: desk.target === null ? `${tool}: ${what}` : again(`${tool}: ${what}`, "board.tap_to_use"), warning: false };
   }
   if (desk.armed !== null) return { text: t("board.no_target_here"), warning: true };
   if (foreseen && choices.hovered) return { text: worth(asked, foreseen), warning: false };

@@ -67,6 +67,8 @@ export const de: Record<keyof typeof en, string> = {
   "board.sealed": "Deine Karte liegt verdeckt. Du kannst sie ändern, bis alle gelegt haben.",
   "board.sealed_card": "Verdeckt. Du kannst noch eine andere Karte wählen, bis alle gewählt haben.",
   "board.change": "Ändern",
+  "board.tap_to_place": "Tippe noch einmal, um sie zu legen.",
+  "board.tap_to_use": "Tippe noch einmal, um es zu nutzen.",
   "board.tap_to_choose": "Noch einmal tippen, um sie zu wählen.",
   "board.pick_tile": "wähle ein markiertes Feld, auf irgendeinem Land",
   "board.pick_card": "wähle eine markierte Karte, auf irgendeinem Land",
