@@ -116,6 +116,7 @@ def test_a_position_is_changed_and_played_on(
     page.goto(f"{address.replace('/review/', '/analysis/')}?step=8#{invite}")
     page.get_by_role("button", name="Change the position" if language == "en" else "Stellung ändern").click()
     parts = page.locator(".side details.part")
+    page.locator(".side details.all > summary").click()  # every field, beside the board
     expect(parts.first).to_be_visible(timeout=2 * PATIENCE)
     check(ann, f"the position editor on a {size}")
     hand = page.locator('[id^="place-players-0-hand"]').first
@@ -142,7 +143,7 @@ def test_a_position_is_changed_and_played_on(
     link = page.url
     page.goto(server.url)
     page.goto(link)  # whoever gets the link has the position
-    expect(parts.first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".side details.all")).to_be_visible(timeout=PATIENCE)
     busy = '{"code": "too_slow", "message": ""}'
     page.route("**/tries?*", lambda route: route.fulfill(status=503, body=busy), times=1)
     page.get_by_role("button", name="Analyse" if language == "en" else "Analysieren").click()

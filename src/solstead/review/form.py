@@ -257,6 +257,8 @@ def _find_pools(
     for path, spot in spots.items():
         if spot.sort == "name" and len(spot.names) > 1:
             families[spot.words].append(path)
+    named = {path for paths in families.values() for path in paths}
+    tables = [[thing for thing in table if thing.path in named] for table in tables]
     number = 0
     for words, paths in families.items():
         things = set(known.get(words) or (name for path in paths for name in spots[path].names))
@@ -280,9 +282,11 @@ def _contents(table: list[Thing], paths: set[str], things: set[str], own: bool) 
     found: dict[int, dict[str, Counter[str]]] = {}
     for path, value, player in table:
         if path in paths:
-            part = found.setdefault(player if own else -1, {path: Counter() for path in paths})
+            whose = player if own else -1
+            if whose not in found:
+                found[whose] = {path: Counter() for path in paths}
             if value in things:
-                part[path][value] += 1
+                found[whose][path][value] += 1
     return list(found.values())
 
 

@@ -1,22 +1,26 @@
 /** A position on the desk: what somebody changes, the last of it that the game took, and the words for all of it. */
 
-import type { Words } from "../boards/contract.ts";
+import type { Noun, Words } from "../boards/contract.ts";
+import { laidAt, type Laid } from "../boards/laid.ts";
 import { spoken } from "../boards/generic/words.ts";
 import type { Entry, Reference } from "../learn/reference.ts";
+import type { Editor, Stage } from "../table/stage.svelte.ts";
 import { language } from "../texts/say.svelte.ts";
 import { request } from "../wire/http.ts";
 import type { Box, Edited, Form, Misfit } from "../wire/types.ts";
-import { added, at, homes, longer, moved, put, removed, replaced, spotAt, whereIs, type Path, type Position } from "./position.ts";
+import { added, at, carried, homes, laid, longer, moved, nameField, placeOf, put, removed, replaced, spare, spotAt, whereIs, type Path, type Position } from "./position.ts";
 
-export interface Picture {
-  readonly entry: Entry;
-  readonly reference: Reference;
+/** Where somebody is about to change something: a thing of the board may show several places. */
+export interface Picking {
+  readonly parts: readonly Laid[];
+  readonly title?: string;
+  readonly near?: DOMRect;
 }
 
-/** What somebody is about to put somewhere: another thing at a place, or one more in a list. */
-export interface Picking {
+/** Something that was taken up from the board, and goes where somebody points next. */
+export interface Carrying {
   readonly path: Path;
-  readonly more: boolean;
+  readonly title: string;
 }
 
 export class Desk {
@@ -30,6 +34,7 @@ export class Desk {
   fitted = $state(false);
   viewer = $state(-1);
   picking: Picking | null = $state.raw(null);
+  carrying: Carrying | null = $state.raw(null);
   box: Box = $state.raw({ components: {}, names: {}, words: {} });
   reference: Reference | null = $state.raw(null);
   t: Words = () => "";
@@ -111,17 +116,93 @@ export class Desk {
     this.change(put(this.draft, path, value));
   }
 
+  /** Choose what lies at a place, or one more for a list. */
+  choose(path: Path): void {
+    this.picking = { parts: [{ path }] };
+  }
+
+  chooseMore(list: Path): void {
+    const size = ((at(this.draft, list) ?? []) as readonly unknown[]).length;
+    this.picking = { parts: [{ path: [...list, size], name: nameField(this.form, list) ?? "" }] };
+  }
+
   /** Something was picked for a place. */
-  pick(name: string | null): void {
-    const picking = this.picking;
+  pick(part: Laid, name: string | null): void {
     this.picking = null;
-    if (!picking) return;
-    if (!picking.more) this.change(replaced(this.form, this.draft, picking.path, name));
-    else if (name !== null) this.change(added(this.form, this.draft, picking.path, name));
+    if (part.name === undefined) this.change(replaced(this.form, this.draft, part.path, name));
+    else if (name !== null) this.change(laid(this.form, this.draft, part.path, part.name, part.fields ?? {}, name));
+  }
+
+  /** Put what a place offers by one click. */
+  bring(part: Laid): void {
+    this.picking = null;
+    this.put(part.path, part.value);
+  }
+
+  /** The places of the position that a thing of the board shows: while something is carried, those that it can go to. */
+  #partsAt(stage: Stage, noun: Noun): readonly Laid[] {
+    const parts = laidAt(stage.board.laid, noun, this.draft, stage.scene).filter((part) => this.#stands(part));
+    const carrying = this.carrying;
+    return carrying ? parts.filter((part) => this.#takes(part, carrying.path)) : parts;
+  }
+
+  /** Whether the form has such a place. */
+  #stands(part: Laid): boolean {
+    if (part.value !== undefined) return true;
+    return spotAt(this.form, part.name ? [...part.path, part.name] : part.path) !== undefined && (part.name !== undefined || at(this.draft, part.path) !== undefined);
+  }
+
+  #takes(part: Laid, item: Path): boolean {
+    if (part.value !== undefined || part.path.join() === item.join()) return false;
+    if (typeof at(this.draft, item) === "string") return spotAt(this.form, part.path)?.sort === "name" && spotAt(this.form, part.path)?.pool === spotAt(this.form, item)?.pool;
+    return part.name !== undefined && placeOf(part.path) === placeOf(item);
+  }
+
+  /** A board on which places can be pointed at. */
+  editor(stage: Stage): Editor {
+    return {
+      has: (noun) => this.#partsAt(stage, noun).length > 0,
+      open: (noun, near) => {
+        const parts = this.#partsAt(stage, noun);
+        const [first] = parts;
+        if (!first) return;
+        if (this.carrying) this.#drop(this.carrying.path, first);
+        else this.picking = { parts, near, title: stage.explain(noun)?.title ?? this.place(first.path) };
+      },
+    };
+  }
+
+  /** Take something up: the next click says where it goes. */
+  carry(path: Path, title: string): void {
+    [this.picking, this.carrying] = [null, { path, title }];
+  }
+
+  #drop(item: Path, onto: Laid): void {
+    this.carrying = null;
+    const thing = at(this.draft, item);
+    if (typeof thing === "string") this.pick(onto, thing);
+    else this.change(carried(this.draft, item, onto.path, onto.fields ?? {}));
+  }
+
+  /** The item of a list that a place belongs to; null where it is none that can go. */
+  itemOf(path: Path): Path | null {
+    const field = typeof path.at(-2) === "number" && !(path[0] === "players" && path.length === 3);
+    const item = typeof path.at(-1) === "number" ? path : field ? path.slice(0, -1) : null;
+    return item && !this.form.spots[placeOf(item.slice(0, -1))]?.fixed ? item : null;
+  }
+
+  /** Where the name of a thing with fields stands, which says where else it may lie. */
+  named(path: Path): Path {
+    const field = typeof at(this.draft, path) === "object" && typeof path.at(-1) === "number" ? nameField(this.form, path.slice(0, -1)) : "";
+    return field ? [...path, field] : path;
+  }
+
+  removable(path: Path): boolean {
+    return this.itemOf(path) !== null && spare(this.form, this.draft, this.named(path));
   }
 
   moveTo(item: Path, list: Path): void {
-    const name = at(this.draft, item);
+    const name = at(this.draft, this.named(item));
     this.picking = null;
     if (typeof name === "string") this.change(added(this.form, this.draft, list, name));
   }
@@ -141,7 +222,7 @@ export class Desk {
   }
 
   homes(path: Path): Path[] {
-    return homes(this.form, this.draft, path);
+    return homes(this.form, this.draft, this.named(path));
   }
 
   whereIs(path: Path, name: string): Path | undefined {
@@ -161,6 +242,13 @@ export class Desk {
     const field = typeof path.at(-1) === "string" && typeof path.at(-2) === "number" && path.length > (seat ? 3 : 2); // of an item of a list
     const words = keys.slice(0, field ? -1 : undefined).map((key) => this.label(key));
     return [seat, words.join(" ")].filter(Boolean).join(": ");
+  }
+
+  /** The same, where one sees what it belongs to: of a card its "back", without where the card lies. */
+  part(path: Path): string {
+    const field = path.at(-1);
+    const ofItem = typeof field === "string" && typeof path.at(-2) === "number" && !(path[0] === "players" && path.length === 3);
+    return ofItem ? this.label(field) : this.place(path);
   }
 
   seat(seat: number): string {

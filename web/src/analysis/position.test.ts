@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Form } from "../wire/types.ts";
-import { added, homes, longer, moved, packed, replaced, unpacked, type Position } from "./position.ts";
+import { added, carried, homes, laid, longer, moved, packed, replaced, spare, unpacked, type Position } from "./position.ts";
 
 const card = { sort: "name", names: ["a", "b", "c", "d"], words: "card", pool: 0 } as const;
 const form: Form = {
@@ -33,6 +33,29 @@ test("a card goes to another list, with its fields where it has some", () => {
   expect(homes(form, position, ["deck", 0])).toEqual([["players", 0, "farm"]]);
   expect(added(form, position, ["players", 0, "farm"], "a")).toEqual({ ...position, deck: ["b"], players: [{ farm: [{ card: "d", turned: true }, { card: "a", turned: false }], marks: [] }] });
   expect(added(form, position, ["deck"], "d")).toEqual({ ...position, deck: ["a", "b", "d"], players: [{ farm: [], marks: [] }] });
+});
+
+test("what is put on an empty place comes from where it was, and lies where the place is", () => {
+  const next = laid(form, position, ["players", 0, "farm", 1], "card", { turned: true }, "b");
+  expect(next).toEqual({ ...position, deck: ["a"], players: [{ farm: [{ card: "d", turned: true }, { card: "b", turned: true }], marks: [] }] });
+  // the same card again: it moves, and there is still one of it
+  expect(laid(form, next, ["players", 0, "farm", 2], "card", { turned: false }, "b").players).toEqual([{ farm: [{ card: "d", turned: true }, { card: "b", turned: false }], marks: [] }]);
+});
+
+test("a card that leaves a row with a place for each leaves it empty, with all its fields", () => {
+  const row: Form = { ...form, spots: { ...form.spots, row: { sort: "list", fixed: true }, "row.*": { sort: "group", empty: true }, "row.*.card": card }, samples: { ...form.samples, "row.*": [{ item: { card: "a", back: 1 }, names: ["a"] }] } };
+  expect(added(row, { deck: ["a"], row: [{ card: "b", back: 2 }] }, ["deck"], "b")).toEqual({ deck: ["a", "b"], row: [null] });
+});
+
+test("what is carried keeps its fields but for where it lies, on the same land and on another", () => {
+  const lands = { players: [{ farm: [{ card: "d", turned: true }] }, { farm: [] }] };
+  expect(carried(lands, ["players", 0, "farm", 0], ["players", 0, "farm", 1], { turned: false })).toEqual({ players: [{ farm: [{ card: "d", turned: false }] }, { farm: [] }] });
+  expect(carried(lands, ["players", 0, "farm", 0], ["players", 1, "farm", 0], {})).toEqual({ players: [{ farm: [] }, { farm: [{ card: "d", turned: true }] }] });
+});
+
+test("only where there are more things than lie somewhere one can be taken away", () => {
+  expect(spare(form, position, ["deck", 0])).toBe(false);
+  expect(spare(form, { ...position, deck: ["a"] }, ["deck", 0])).toBe(true);
 });
 
 test("lists grow and are put in order", () => {

@@ -104,7 +104,7 @@ export function replaced(form: Form, position: Position, path: Path, name: strin
 /** The list that a path is an item of, with the field that holds its name; undefined where it is none. */
 function listOf(path: Path): { list: Path; item: Path } | undefined {
   if (typeof path.at(-1) === "number") return { list: path.slice(0, -1), item: path };
-  if (typeof path.at(-2) === "number" && path.length > 3) return { list: path.slice(0, -2), item: path.slice(0, -1) };
+  if (typeof path.at(-2) === "number" && !(path[0] === "players" && path.length === 3)) return { list: path.slice(0, -2), item: path.slice(0, -1) };
   return undefined;
 }
 
@@ -112,7 +112,8 @@ function listOf(path: Path): { list: Path; item: Path } | undefined {
 function taken(form: Form, position: Position, path: Path): Position {
   const inside = listOf(path);
   const fixed = inside && (form.spots[placeOf(inside.list)]?.fixed ?? false);
-  if (!inside || fixed || spotAt(form, path)?.empty) return put(position, path, null);
+  const whole = inside && inside.item !== path && isGroup(at(position, inside.item)); // the card with all its fields
+  if (!inside || fixed || spotAt(form, path)?.empty) return put(position, whole && fixed && !spotAt(form, path)?.empty ? inside.item : path, null);
   return put(position, inside.item, undefined);
 }
 
@@ -162,6 +163,33 @@ export function added(form: Form, position: Position, list: Path, name: string):
   const next = other ? taken(form, position, other) : position;
   const items = (at(next, list) ?? []) as readonly unknown[];
   return put(next, list, [...items, field ? itemFor(form, list, field, name, old) : name]);
+}
+
+/** The position with an item where nothing lay: what was picked for one of its fields, taken away from where it was. */
+export function laid(form: Form, position: Position, path: Path, field: string, fields: Readonly<Record<string, unknown>>, name: string): Position {
+  const list = path.slice(0, -1);
+  const target: Path = field ? [...path, field] : path;
+  const other = whereIs(form, position, target, name);
+  const next = other ? taken(form, position, other) : position;
+  const old = other && typeof other.at(-1) === "string" ? at(position, other.slice(0, -1)) : undefined;
+  const size = ((at(next, list) ?? []) as readonly unknown[]).length;
+  return put(next, [...list, Math.min(Number(path.at(-1)), size)], field ? { ...itemFor(form, list, field, name, old), ...fields } : name);
+}
+
+/** The position with an item of a list somewhere else: in the same list or in another one of its kind. */
+export function carried(position: Position, item: Path, to: Path, fields: Readonly<Record<string, unknown>>): Position {
+  const thing = { ...(at(position, item) as Record<string, unknown>), ...fields };
+  const [from, onto] = [item.slice(0, -1), to.slice(0, -1)];
+  if (from.join() === onto.join()) return put(position, item, thing);
+  const there = (at(position, onto) ?? []) as readonly unknown[];
+  return put(put(position, onto, [...there, thing]), item, undefined);
+}
+
+/** Whether there are more things of the kind than lie somewhere: then one may also be taken away. */
+export function spare(form: Form, position: Position, path: Path): boolean {
+  const spot = spotAt(form, path);
+  if (poolOf(spot) < 0) return true;
+  return (spot?.names ?? []).some((name) => at(position, path) !== name && !whereIs(form, position, path, name));
 }
 
 /** The position with one more item of a list that has no names: like one that was seen, or like the last. */

@@ -5,6 +5,7 @@ import type { Drawing } from "../parts/icons.ts";
 import type { Choices, Offer, Step } from "../table/choices.svelte.ts";
 import type { Books, Values } from "../texts/text.ts";
 import type { Box, Happening } from "../wire/types.ts";
+import type { LaidOut } from "./laid.ts";
 
 /** What an option, or any thing on a board, is called: `["land", 2]`. A board may name things of its own. */
 export type Noun = readonly [kind: string, ...indices: number[]];
@@ -69,6 +70,8 @@ export interface BoardProps<View = unknown, Components = unknown, Effect = unkno
   room: Room;
   /** False in a replay: show, but do not ask. */
   live: boolean;
+  /** Somebody sets up a position: what is drawn for choices only, such as free places, is drawn now. */
+  editing: boolean;
 }
 
 /** What the questions about a thing are answered from. */
@@ -99,6 +102,8 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   lost?: (skip: Offer<Effect>, scene: Scene<View, Components, Effect>) => string | undefined;
   /** It answers usual questions by itself, unless somebody wants to be asked. */
   usual?: true;
+  /** What of a position each kind of thing stands for: who sets one up changes it by pointing at the board. */
+  laid?: LaidOut<View, Components>;
   /** The colour of a seat, where the game says so; else seats have colours in order. */
   colour?: (seat: number, view: View) => string;
 }

@@ -27,11 +27,11 @@ export function nearest(from: Element, all: readonly Element[], [dx, dy]: readon
   return best;
 }
 
-/** Arrows go from one legal choice to the next, with Shift over everything that can explain itself. */
+/** Arrows go from one legal choice to the next, or from one place that can be changed, with Shift over everything that can explain itself. */
 export function moveFocus(root: Element, event: KeyboardEvent): void {
   const direction = ARROWS[event.key];
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
-  const selector = event.shiftKey ? "[data-thing]" : "[data-action], [role=button][data-steps], [data-option]:enabled";
+  const selector = event.shiftKey ? "[data-thing]" : "[data-action], [data-edits], [role=button][data-steps], [data-option]:enabled";
   const all = [...root.querySelectorAll(selector)].filter((element) => element.checkVisibility?.() ?? true);
   const from = document.activeElement;
   const inside = from && from !== root && root.contains(from) ? from : null;

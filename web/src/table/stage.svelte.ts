@@ -7,6 +7,13 @@ import { graft } from "./graft.ts";
 
 const SEAT_COLOURS = 6;
 
+/** Who sets up a position: things that stand for a place of it can be changed. */
+export interface Editor {
+  has(noun: Noun): boolean;
+  /** Somebody wants to change what lies there; `near` is where that is on the screen. */
+  open(noun: Noun, near: DOMRect): void;
+}
+
 /** What a board is shown on: a live table, a replay and the playground each have one. */
 export class Stage {
   readonly choices: Choices = new Choices((skip) => this.board.lost?.(skip, this.scene));
@@ -18,6 +25,7 @@ export class Stage {
   events: readonly Happening[] = $state.raw([]);
   language: Language = $state(ENGLISH);
   live = $state(true);
+  editor: Editor | null = $state.raw(null);
   /** Things that a line of the log, or a walk-through, points at. */
   #lit: ReadonlySet<string> = $state.raw(new Set<string>());
 
@@ -60,16 +68,22 @@ export class Stage {
     const key = keyOf(noun);
     const option = this.choices.at(...noun);
     const several = option ? undefined : steps;
+    const chosen = option !== undefined || several !== undefined;
+    const editable = this.editor?.has(noun) ?? false;
     return {
       "data-thing": key,
       "data-action": option?.action,
       "data-steps": several && written(several),
       "data-comes": this.choices.comes(noun) ? "" : undefined,
+      "data-edits": editable ? "" : undefined,
       "data-lit": this.#lit.has(key) ? "" : undefined,
       "data-sent": option !== undefined && this.choices.sent === option ? "" : undefined,
-      role: option || several ? "button" : label ? "group" : undefined,
-      tabindex: option || several ? 0 : -1,
-      "aria-label": option?.label ?? label,
+      // what one chooses for a place opens as a dialog; its name is the label, whatever is written on it
+      role: chosen ? "button" : editable ? "combobox" : label ? "group" : undefined,
+      tabindex: chosen || editable ? 0 : -1,
+      "aria-haspopup": editable ? "dialog" : undefined,
+      "aria-expanded": editable ? "false" : undefined,
+      "aria-label": option?.label ?? label ?? (editable ? this.explain(noun)?.title : undefined),
     };
   };
 

@@ -3,11 +3,13 @@ import type { BoardModule } from "../contract.ts";
 import { about } from "./about.ts";
 import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
+import { laid } from "./laid.ts";
 import type { Components, Effect, View } from "./view.gen.ts";
 
 export const board: BoardModule<View, Components, Effect> = {
   Board,
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
+  laid,
   about,
 };

@@ -45,6 +45,8 @@ export class Desk {
   dragging = $state(false);
   /** A sealed placement is being changed. */
   changing = $state(false);
+  /** A position is being set up: free places are shown. */
+  editing = $state(false);
 
   readonly #held: () => Carried | null;
   readonly #choices: () => Choices<Effect>;

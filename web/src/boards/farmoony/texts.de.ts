@@ -42,6 +42,7 @@ export const de: Record<keyof typeof en, string> = {
   "board.costs": "Kostet einen Punkt bei {missions}",
   "board.becomes": "Wird zu {type}",
   "board.your_choice": "Deine Wahl, verdeckt bis alle gewählt haben",
+  "board.free": "Freier Platz {tile}",
   "board.no_hand": "Gerade keine Farmkarten",
   "board.no_tool": "Hier liegt kein Werkzeug",
   "board.used.one": "{n} benutztes Werkzeug",

@@ -41,6 +41,7 @@ export const en = {
   "board.costs": "Costs a point in {missions}",
   "board.becomes": "Becomes {type}",
   "board.your_choice": "Your choice, sealed until all have chosen",
+  "board.free": "Free place {tile}",
   "board.no_hand": "No farm cards now",
   "board.no_tool": "No tool lies here",
   "board.used.one": "{n} used tool",

@@ -3,6 +3,7 @@ import type { BoardModule } from "../contract.ts";
 import { about } from "./about.ts";
 import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
+import { laid } from "./laid.ts";
 import { lost } from "./lost.ts";
 import type { Components, OptionEffect, View } from "./types.ts";
 
@@ -10,6 +11,7 @@ export const board: BoardModule<View, Components, OptionEffect> = {
   Board,
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
+  laid,
   about,
   lost,
   usual: true,

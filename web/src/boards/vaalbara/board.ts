@@ -3,6 +3,7 @@ import type { BoardModule } from "../contract.ts";
 import Board from "./Board.svelte";
 import { about, earned } from "./events.ts";
 import { explain } from "./explain.ts";
+import { laid } from "./laid.ts";
 import type { Clan, Components, Effect, View } from "./view.gen.ts";
 
 const COLOURS: Record<Clan, string> = {
@@ -17,6 +18,7 @@ export const board: BoardModule<View, Components, Effect> = {
   Board,
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
+  laid,
   about,
   earned,
   colour: (seat, view) => COLOURS[view.players[seat]?.clan ?? "blue"],

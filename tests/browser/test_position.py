@@ -1,0 +1,147 @@
+"""A position is set up on the board itself, in every game: point at a place, choose what lies there, and the link has it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import solstead
+from solstead.review.form import positions_of
+from tests.browser.conftest import NewPerson
+from tests.browser.people import Person
+from tests.browser.test_everybody import check
+from tests.server.running import Server
+
+Position = dict[str, Any]
+
+
+def address(server: Server, position: Position) -> str:
+    """The link to a position, as the browser writes it."""
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(json.dumps(position).encode()) + packer.flush()
+    words = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"{server.url}/position/{position['game']}#p={words}"
+
+
+def found(game: str, fits: Callable[[Position], bool]) -> Position:
+    """A position of a random game."""
+    return next(position for position in positions_of(solstead.load(game).setup(2), 2) if fits(position))
+
+
+def decides(position: Position) -> int:
+    """Whose eyes the board is seen with."""
+    return int(solstead.load(position["game"]).from_dict(position, seed=0).to_act()[0])
+
+
+def place(ann: Person, thing: str) -> Locator:
+    return ann.page.locator(f'section.board [data-edits][data-thing="{thing}"]').first
+
+
+def tile_and_free(position: Position) -> tuple[str, str]:
+    """A field with a tile that holds no temple, and an empty one beside a tile, of the seat that decides."""
+    fields = list(solstead.load("helios").components().names["field"])
+    mine = position["players"][decides(position)]
+    taken = {tile["at"] for tile in mine["tiles"]} | {mine["sun"]}
+    below = [f"{at[0]}{int(at[1]) + 1}" for tile in reversed(mine["tiles"]) if (at := tile["at"])]
+    plain = next(tile["at"] for tile in mine["tiles"] if not tile["temple"])
+    return f"field {fields.index(plain)}", f"field {fields.index(next(at for at in below if at not in taken))}"
+
+
+def begun(each: Position) -> bool:
+    """Everybody has tiles in front of him."""
+    return each["phase"] == "action_turns" and all(len(player["tiles"]) > 1 for player in each["players"])
+
+
+def helios() -> tuple[Position, str, str]:
+    """An empty field becomes Obsidian."""
+    position = found("helios", begun)
+    return position, tile_and_free(position)[1], "black"
+
+
+def vaalbara() -> tuple[Position, str, str]:
+    """A land of the first row is swapped for one of the deck."""
+    position = found("vaalbara", lambda each: each["first_row"][0] is not None and each["stack"][-1]["kind"] == "take_land")
+    number = int(position["first_row"][0]["land"][1:])  # lands of a kind follow each other
+    return position, "land 0", next(each["land"] for each in position["deck"] if abs(int(each["land"][1:]) - number) > 4)
+
+
+def suna_valo() -> tuple[Position, str, str]:
+    """A card of the village is swapped for one of the draw pile."""
+    position = found("suna_valo", lambda each: each["phase"] == "turns" and each["village"][0] is not None)
+    return position, "village 0", next(card for card in position["pile"] if card.startswith("H"))
+
+
+def farmoony() -> tuple[Position, str, str]:
+    """A card in hand is swapped for one of the farm deck."""
+    position = found("farmoony", lambda each: each["stack"][-1]["kind"] == "choose_card")
+    cards = list(solstead.load("farmoony").components().names["card"])
+    mine = position["players"][decides(position)]
+    return position, f"card {cards.index(mine['hand'][0])}", position["farm_deck"][3]
+
+
+GAMES = [helios, vaalbara, suna_valo, farmoony]
+
+
+@pytest.mark.parametrize(("size", "language"), [("desktop", "en"), ("phone", "de")])
+@pytest.mark.parametrize("setting", GAMES, ids=lambda game: game.__name__)
+def test_what_lies_on_the_board_is_changed_there(
+    person: NewPerson, server: Server, setting: Callable[[], tuple[Position, str, str]], size: str, language: str
+) -> None:
+    position, thing, name = setting()
+    ann = person(size=size, language=language, has_touch=size == "phone", bypass_csp=True)
+    page = ann.page
+    page.goto(address(server, position))
+    there = place(ann, thing)
+    expect(there).to_be_visible()
+    check(ann, f"the board of {position['game']} while a position is set up")
+    before = there.get_attribute("aria-label") or ""
+    if size == "desktop":
+        there.focus()  # by keys alone
+        page.keyboard.press("Enter")
+    else:
+        there.tap()
+    dialog = page.locator("dialog[open]")
+    expect(dialog.get_by_role("heading").first).to_be_visible()
+    check(ann, f"what may lie on a place of {position['game']}")
+    choice = dialog.locator(f'[data-name="{name}"]')
+    if size == "desktop":
+        choice.focus()
+        page.keyboard.press("Enter")
+    else:
+        choice.tap()
+    expect(dialog).to_have_count(0)
+    other = thing if position["game"] != "farmoony" else f"card {int(name[1:]) - 1}"
+    expect(place(ann, other)).not_to_have_attribute("aria-label", before)
+    expect(page.locator(".side .problem")).to_have_count(0)  # the game took it
+    after = place(ann, other).get_attribute("aria-label") or ""
+    page.reload()
+    expect(place(ann, other)).to_have_attribute("aria-label", after)
+    page.get_by_role("button", name="Undo" if language == "en" else "zurücknehmen").wait_for()
+
+
+def test_a_piece_is_carried_to_another_place_and_taken_away(person: NewPerson, server: Server) -> None:
+    position = found("helios", begun)
+    here, there = tile_and_free(position)
+    ann = person(size="desktop", language="en")
+    page = ann.page
+    page.goto(address(server, position))
+    expect(place(ann, here)).to_be_visible()
+    empty, full = (place(ann, thing).get_attribute("aria-label") or "" for thing in (there, here))
+    place(ann, here).click()
+    page.locator("dialog[open]").get_by_role("button", name="Move: then click where it goes").click()
+    expect(page.get_by_text("click where it goes.")).to_be_visible()
+    expect(place(ann, "round")).to_have_count(0)  # no place for a tile
+    place(ann, there).click()
+    expect(place(ann, there)).to_have_attribute("aria-label", empty[:2] + full[2:])
+    expect(place(ann, here)).not_to_have_attribute("aria-label", full)
+    place(ann, there).click()
+    page.locator("dialog[open]").get_by_role("button", name="Take away", exact=True).click()
+    expect(place(ann, there)).to_have_attribute("aria-label", empty)
+    page.get_by_role("button", name="Undo the last change").click()
+    expect(place(ann, there)).not_to_have_attribute("aria-label", empty)
