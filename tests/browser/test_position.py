@@ -1,8 +1,9 @@
-"""A position is set up on the board itself, in every game: point at a place, choose what lies there, and the link has it."""
+"""A position is set up on the board itself: point at a place, choose what lies there, and the link has it."""
 
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import zlib
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import solstead
+from solstead import BadPosition
 from solstead.review.form import positions_of
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
@@ -43,14 +45,29 @@ def place(ann: Person, thing: str) -> Locator:
     return ann.page.locator(f'section.board [data-edits][data-thing="{thing}"]').first
 
 
-def tile_and_free(position: Position) -> tuple[str, str]:
-    """A field with a tile that holds no temple, and an empty one beside a tile, of the seat that decides."""
-    fields = list(solstead.load("helios").components().names["field"])
-    mine = position["players"][decides(position)]
-    taken = {tile["at"] for tile in mine["tiles"]} | {mine["sun"]}
-    below = [f"{at[0]}{int(at[1]) + 1}" for tile in reversed(mine["tiles"]) if (at := tile["at"])]
-    plain = next(tile["at"] for tile in mine["tiles"] if not tile["temple"])
-    return f"field {fields.index(plain)}", f"field {fields.index(next(at for at in below if at not in taken))}"
+def with_tile(position: Position, at: str) -> Position:
+    """The position with one more tile on the board of the seat that decides."""
+    players = [*position["players"]]
+    seat = decides(position)
+    tile = {"at": at, "tile": "blue", "cubes": [], "temple": False}
+    players[seat] = {**players[seat], "tiles": [*players[seat]["tiles"], tile]}
+    return {**position, "players": players}
+
+
+def free_fields(position: Position) -> list[str]:
+    """Where the game takes one more tile."""
+    game = solstead.load("helios")
+    free: list[str] = []
+    for at in game.components().names["field"]:
+        with contextlib.suppress(BadPosition):
+            game.from_dict(with_tile(position, at), seed=0)
+            free.append(at)
+    return free
+
+
+def field(at: str) -> str:
+    """The thing that stands for a field."""
+    return f"field {list(solstead.load('helios').components().names['field']).index(at)}"
 
 
 def begun(each: Position) -> bool:
@@ -59,16 +76,22 @@ def begun(each: Position) -> bool:
 
 
 def helios() -> tuple[Position, str, str]:
-    """An empty field becomes Obsidian."""
+    """An empty field becomes a Spring."""
     position = found("helios", begun)
-    return position, tile_and_free(position)[1], "black"
+    return position, field(free_fields(position)[0]), "blue"
 
 
 def vaalbara() -> tuple[Position, str, str]:
     """A land of the first row is swapped for one of the deck."""
-    position = found("vaalbara", lambda each: each["first_row"][0] is not None and each["stack"][-1]["kind"] == "take_land")
+    position = found(
+        "vaalbara", lambda each: each["first_row"][0] is not None and each["stack"][-1]["kind"] == "take_land"
+    )
     number = int(position["first_row"][0]["land"][1:])  # lands of a kind follow each other
-    return position, "land 0", next(each["land"] for each in position["deck"] if abs(int(each["land"][1:]) - number) > 4)
+    return (
+        position,
+        "land 0",
+        next(each["land"] for each in position["deck"] if abs(int(each["land"][1:]) - number) > 4),
+    )
 
 
 def suna_valo() -> tuple[Position, str, str]:
@@ -127,7 +150,9 @@ def test_what_lies_on_the_board_is_changed_there(
 
 def test_a_piece_is_carried_to_another_place_and_taken_away(person: NewPerson, server: Server) -> None:
     position = found("helios", begun)
-    here, there = tile_and_free(position)
+    first, second, *_ = free_fields(position)
+    position = with_tile(position, first)
+    here, there = field(first), field(second)
     ann = person(size="desktop", language="en")
     page = ann.page
     page.goto(address(server, position))
