@@ -16,10 +16,11 @@ from solstead.core.match import Match
 from solstead.review import Review, review
 from solstead.review.calibration import Calibration, Curve, calibration
 from solstead.review.judging import Effort, Question, Worth, in_depth, verdict, weigh
-from solstead.review.reviewing import MOMENTS, OWN, kind_word, reviews, worst
-from solstead.review.shapes import Decision, Moment, Reason, Weighed
+from solstead.review.page import accounts
+from solstead.review.reviewing import LEAST_LAST, MOMENTS, OWN, REASONS, Workload, kind_word, reviews, worst
+from solstead.review.shapes import Account, Decision, Moment, Reason, SeatReview, Weighed
 from solstead.review.trips import known_state, player
-from solstead.review.words import sentence
+from solstead.review.words import given, sentence
 from tests.bots.support import decisions
 from tests.support import tables
 
@@ -47,6 +48,32 @@ def test_who_plays_at_random_loses_more_by_his_decisions() -> None:
     assert bad.cost > 3 * good.cost
     assert found.moments[0].seat == 1
     assert bad.win.own < good.win.own <= 0
+
+
+def test_what_decisions_gave_away_is_told_in_won_games() -> None:
+    """A sum over a game can be more than a whole one, which nobody understands as a percentage."""
+    account = Account(start=0.5, own=-1.84, luck=0.94, others=0.4)
+    careless = SeatReview(curve=[], win=account, lead=Account(start=0.0, own=-45.2))
+    careful = SeatReview(curve=[], win=Account(start=0.5, own=-0.04), lead=Account(start=0.0))
+    assert "worth 1.8 won games" in given(careless, "Ann", "en")
+    assert "1,8 gewonnenen Partien" in given(careless, "Ann", "de")
+    assert "nothing" in given(careful, "Bob", "en")
+    found = Review(
+        game="heap", seats=2, steps=1, judge="search", scores=[1, 2], winners=[1], by_seat=[careless, careful]
+    )
+    rows = {row[0]: row[1:] for row in accounts(found, "en")}
+    assert rows["own decisions"] == ["-1.8 (-45)", "+0.0 (+0)"]
+    assert rows["luck"][0] == "+0.9 (+0)"
+    assert rows["to begin with"] == ["0.5 (+0)", "0.5 (+0)"]
+
+
+def test_the_reasons_of_long_games_take_no_longer_than_those_of_short_ones() -> None:
+    work = Workload(146, by_network=True)
+    assert work.games(8, 3) == work.last
+    assert LEAST_LAST < work.games(8, 70) < work.last
+    assert 2 * 8 * 70 * work.games(8, 70) <= 1.05 * REASONS
+    assert work.games(11, 500) == LEAST_LAST
+    assert Workload(146, by_network=False).games(8, 500) == Workload(146, by_network=False).last
 
 
 def test_everybody_finds_moments_of_his_own() -> None:

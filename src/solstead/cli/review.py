@@ -21,7 +21,7 @@ from solstead.core.text import Text
 from solstead.review import Review, review
 from solstead.review.measure import LEVELS, Wanted, calibrate
 from solstead.review.page import accounts, page, shares, thresholds
-from solstead.review.words import percent, sentence, words
+from solstead.review.words import given, percent, sentence, words
 
 
 def review_file(
@@ -78,6 +78,10 @@ def summary(found: Review, match: Match, names: list[str], language: str, consol
         for row in rows:
             table.add_row(*row)
         console.print(table)
+        if title == "account":
+            console.print(text("account_help"), style="dim", markup=False, highlight=False)
+    for seat, name in zip(found.by_seat, names, strict=True):
+        console.print(given(seat, name, language), markup=False, highlight=False)
     for seat, name in zip(found.by_seat, names, strict=True):
         if seat.level:
             console.print(f"{name}: {like_level(seat.level, text, language)}", markup=False, highlight=False)

@@ -12,7 +12,7 @@ from rich.console import Console
 from solstead.core.drawing import draw
 from solstead.core.match import Match
 from solstead.review.shapes import Moment, Review, SeatReview
-from solstead.review.words import percent, sentence, words
+from solstead.review.words import given, percent, sentence, wins, words
 
 #: The picture of the curve, in its own units.
 WIDTH, HEIGHT, MARGIN = 720, 260, 36
@@ -49,7 +49,9 @@ def page(review: Review, match: Match, names: Sequence[str], language: str) -> s
     parts += [_moment(moment, match, names, language) for moment in review.moments]
     parts += [
         f"<h2>{escape(text('account'))}</h2>",
+        *(f"<p>{escape(given(seat, name, language))}</p>" for seat, name in zip(review.by_seat, names, strict=True)),
         table(["", *names], accounts(review, language)),
+        f"<p class=small>{escape(text('account_help'))}</p>",
         f"<h2>{escape(text('accuracy'))}</h2>",
         table(["", *names], shares(review, language)),
     ]
@@ -118,18 +120,14 @@ def table(head: Sequence[str], rows: list[list[str]]) -> str:
 PARTS = ("start", "deal", "luck", "own", "others", "result")
 
 
-def signed(value: float, first: bool) -> str:
-    return f"{value:.0f}" if first else f"{value:+.0f}"
-
-
 def accounts(review: Review, language: str) -> list[list[str]]:
-    """How each result came about, as rows: percent, and points in brackets."""
+    """How each result came about, as rows: won games, and points in brackets."""
     text = words(language)
     rows: list[list[str]] = []
     for part in PARTS:
         whole = part in ("start", "result")
         cells = [
-            f"{signed(100 * getattr(each.win, part), whole)} % ({signed(getattr(each.lead, part), False)})"
+            f"{wins(getattr(each.win, part), language, not whole)} ({round(getattr(each.lead, part)):+d})"
             for each in review.by_seat
         ]
         rows.append([text(f"part.{part}"), *cells])

@@ -50,6 +50,8 @@ DEEPER = 5.0
 SOON = 8
 #: Decisions that are looked at together.
 CHUNK = 16
+#: Positions that a network looks at for the reasons of all moments, about, and games that it plays for each at least.
+REASONS, LEAST_LAST = 15_000, 6
 #: How often a step is tried to see whether chance has a part in it.
 LOOKS = 3
 #: The cost of a level is known no better than this part of it, however few games agree.
@@ -68,7 +70,8 @@ class Workload:
             ahead = 2.5 if deeper else 1.0
             self.coarse = Effort(_between(2, 6 * room * effort / ahead, 96), 1 if deeper else 0, 4)
             self.deep = Effort(_between(12, 48 * effort / (2.0 if deeper else 1.0), 480), 2 if deeper else 1, 3)
-            self.last = _between(6, 16 * room, 32)  # games to the end, for the reasons
+            self.last = _between(LEAST_LAST, 16 * room, 32)  # games to the end, for the reasons
+            self.positions = REASONS
             self.iterations = 0
             self.near = 12
         else:
@@ -76,9 +79,16 @@ class Workload:
             self.coarse = Effort(_between(2, 2 * room * effort / better, 48), 0, 3)
             self.deep = Effort(_between(8, 16 * effort / better, 160), 1, 2)
             self.last = _between(16, 48 * room, 96)
+            self.positions = 0
             self.iterations = _between(16, 40 * room * better, 200)  # of the searches
             self.near = SOON
         self.deepest = 3 * DEEP if deeper else DEEP
+
+    def games(self, moments: int, left: int) -> int:
+        """How many games to the end show the reasons of a moment, so far from the end: fewer of long ones."""
+        if self.positions == 0:
+            return self.last
+        return _between(LEAST_LAST, self.positions / (2 * max(1, moments) * max(1, left)), self.last)
 
 
 def _between(low: int, wanted: float, high: int) -> int:
@@ -307,7 +317,8 @@ class Reviewer:
         """Find the sources of points that the better option does more, or less, for."""
         step = self.match.steps[moment.step - 1]
         question = self.question(moment.step, step)
-        moment.why = reasons(self.player, question, moment.better.action, moment.chosen.action, self.work.last)
+        games = self.work.games(len(self.review.moments), self.left(moment.step))
+        moment.why = reasons(self.player, question, moment.better.action, moment.chosen.action, games)
         moment.seen = True
         self.reasons[(moment.step, moment.better.action, moment.chosen.action)] = moment.why
 

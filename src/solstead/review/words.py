@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Optional
 
 from solstead.core.text import Text, read_text
-from solstead.review.shapes import Moment, Reason
+from solstead.review.shapes import Moment, Reason, SeatReview
 
 TEXTS = Path(__file__).parent / "text"
 #: Reasons that a sentence gives at most.
@@ -24,6 +24,20 @@ def words(language: str) -> Text:
 def percent(share: float) -> str:
     """A chance as people say it."""
     return str(round(100.0 * share))
+
+
+def wins(share: float, language: str, sign: bool = False) -> str:
+    """A sum of chances to win as so many won games."""
+    from babel.numbers import format_decimal  # slow to import, and rarely needed
+
+    share = round(share, 1) + 0.0  # no "-0.0"
+    return str(format_decimal(share, format="+0.0;-0.0" if sign else "0.0", locale=language))
+
+
+def given(seat: SeatReview, name: str, language: str) -> str:
+    """What the decisions of a seat cost in all."""
+    cost = round(-seat.win.own, 1)
+    return words(language)("gave" if cost > 0 else "gave_nothing", name=name, wins=wins(cost, language))
 
 
 def sentence(moment: Moment, names: Sequence[str], you: Optional[int], language: str, game: Text) -> str:
