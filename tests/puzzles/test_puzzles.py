@@ -19,7 +19,7 @@ from solstead.puzzles import Puzzle, puzzles
 from solstead.puzzles.mining import BY_NETWORK, BY_SEARCH, Miner, level_of
 from solstead.puzzles.shelf import FILE, daily, nearest, read, state_of
 from solstead.puzzles.themes import themes
-from solstead.puzzles.words import explained, theme_title
+from solstead.puzzles.words import explained, theme_title, title
 from solstead.review.judging import Effort, Question, apart
 from solstead.review.trips import TO_THE_END, known_state, pairs
 from tests.review.test_review import played
@@ -65,6 +65,30 @@ def test_positions_are_those_of_the_seat_and_everything_has_words(name: str) -> 
                 assert "[" not in told
                 assert "{" not in told
             assert any(theme_title(theme, language, game.text(language)) for theme in puzzle.themes)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_puzzles_are_called_by_what_they_ask(name: str) -> None:
+    """When, what and how hard, in every language; never a number, and nothing of the answer."""
+    game = solstead.load(name)
+    for language in languages(TEXTS):
+        text = game.text(language)
+        for puzzle in puzzles(game):
+            called = title(puzzle, language, text)
+            assert not {"[", "{", "_"} & set(called), called
+            assert puzzle.id[:4] not in called
+            assert str(min(5, puzzle.level)) in called
+    end = next(puzzle for puzzle in puzzles(game) if "end" in puzzle.themes)
+    assert title(end, "en", game.text("en")).startswith("Endgame: ")
+    assert title(end, "de", game.text("de")).startswith("Endspiel: ")
+
+
+def test_what_asks_only_for_a_payment_comes_last() -> None:
+    found = puzzles(solstead.load("helios"))
+    paying = [puzzle for puzzle in found if puzzle.pays]
+    assert paying
+    assert all(not nearest(found, each.difficulty, chance(n)).pays for each in paying for n in range(20))
+    assert nearest(paying, 0.0, chance(1)).pays
 
 
 @pytest.mark.parametrize("name", GAMES)

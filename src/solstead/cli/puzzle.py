@@ -26,7 +26,7 @@ from solstead.core.state import State
 from solstead.puzzles import Puzzle, puzzles
 from solstead.puzzles.mining import mine, mine_played
 from solstead.puzzles.shelf import FILE, daily, nearest, read, state_of
-from solstead.puzzles.words import explained, theme_title, words
+from solstead.puzzles.words import explained, theme_title, title, words
 
 LEAVE = ("q", "quit")
 
@@ -92,8 +92,7 @@ class Desk:
         names = keys(self.game, view, actions, state.setup.components)
         choices = dict(zip([name.casefold() for name in names], actions, strict=True))
         seat = self.game.seat_name(puzzle.seat, state.setup, self.text)
-        title = self.words("title", id=puzzle.id, game=self.text("title"))
-        head = [f"{title}. {self.words('asks', seat=seat)}"]
+        head = [f"{self.text('title')}: {title(puzzle, self.language, self.text)}. {self.words('asks', seat=seat)}"]
         self.screen.show(head, "", self.looks(state, view, puzzle, actions, names))
         while True:
             given = self.screen.ask(self.words("choose")).casefold()
@@ -127,9 +126,10 @@ class Desk:
             self.screen.say(self.words("level", bot=bot))
         else:
             self.screen.say(self.words("nobody"))
-        titles = [title for theme in puzzle.themes if (title := theme_title(theme, self.language, self.text))]
+        titles = [called for theme in puzzle.themes if (called := theme_title(theme, self.language, self.text))]
         if titles:
             self.screen.say(self.words("themes", themes=", ".join(titles)))
+        self.screen.say(self.words("number", id=puzzle.id))
 
 
 def make_puzzles(

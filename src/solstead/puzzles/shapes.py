@@ -40,5 +40,10 @@ class Puzzle(Struct, kw_only=True):
         """From 0, what every level finds, to 5, what none does."""
         return sum(1.0 - share for bot, share in self.solved.items() if bot.startswith("level-"))
 
+    @property
+    def pays(self) -> bool:
+        """Whether it asks only what something is paid with: such puzzles come last."""
+        return any(theme.startswith("kind:pay_") for theme in self.themes)
+
     def tried(self, action: int) -> Tried:
         return next(option for option in self.options if option.action == action)

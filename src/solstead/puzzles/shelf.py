@@ -65,8 +65,9 @@ def _order(game: Game) -> tuple[Puzzle, ...]:
 
 
 def nearest(found: list[Puzzle], difficulty: float, source: Chance) -> Puzzle:
-    """One of those that are about as hard, by chance."""
-    near = sorted(found, key=lambda puzzle: abs(puzzle.difficulty - difficulty))[:CHOICE]
+    """One of those that are about as hard, by chance; what asks only for a payment, when nothing else is left."""
+    better = [puzzle for puzzle in found if not puzzle.pays]
+    near = sorted(better or found, key=lambda puzzle: abs(puzzle.difficulty - difficulty))[:CHOICE]
     return near[source.below(len(near))]
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from solstead.bots import LEVEL_NAMES
 from solstead.core.game import Game
 from solstead.core.state import State
 from solstead.core.text import Text, read_text
 from solstead.puzzles.shapes import Puzzle
+from solstead.review.reviewing import kind_word
 from solstead.review.words import difference, percent
 
 TEXTS = Path(__file__).parent / "text"
@@ -28,6 +30,15 @@ def theme_title(theme: str, language: str, game: Text) -> str:
     if kind == "kind":
         return game.words.get(f"theme.{name}", "")
     return words(language)(f"theme.{theme}")
+
+
+def title(puzzle: Puzzle, language: str, game: Text) -> str:
+    """What a puzzle is called: when in the game it is, what is decided, how hard it is; nothing of the answer."""
+    text = words(language)
+    when = next((theme for theme in puzzle.themes if theme in ("opening", "end")), "middle")
+    kind = next(theme for theme in puzzle.themes if theme.startswith("kind:")).partition(":")[2]
+    key = "titled" if puzzle.level <= len(LEVEL_NAMES) else "titled_beyond"
+    return text(key, when=text(f"theme.{when}"), what=kind_word(kind, game), level=puzzle.level)
 
 
 def explained(game: Game, puzzle: Puzzle, state: State, chosen: int, language: str) -> str:

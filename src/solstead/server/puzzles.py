@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Optional
 
 import sqlalchemy as sa
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 from sqlalchemy.engine import Connection
 
 from solstead.core.chance import chance
@@ -20,7 +20,7 @@ from solstead.core.game import Game, learn
 from solstead.core.registry import list_games, load
 from solstead.puzzles import Puzzle, puzzles
 from solstead.puzzles.shelf import daily, find, nearest, state_of
-from solstead.puzzles.words import explained, theme_title
+from solstead.puzzles.words import explained, theme_title, title
 from solstead.ratings import Rating, rate
 from solstead.server import boxes, shows
 from solstead.server import schema as s
@@ -72,6 +72,7 @@ class PuzzleShown(Struct):
     """A puzzle before it is solved."""
 
     id: str
+    title: str  # when in the game it is, what is decided, how hard it is
     game: str
     seat: int
     seats: list[str]  # what each seat is called
@@ -125,9 +126,9 @@ class Puzzles:
         day = today()
         of_day = daily(game, day).id
         score, tries = await self.store.read(lambda c: (_score(c, person, name), _tries(c, person, name)))
-        title = shows.words(name, language)("title")
+        called = shows.words(name, language)("title")
         count = len(puzzles(game))
-        return PuzzleShelf(name, title, count, themes, shown(score), of_day, day.isoformat(), of_day in tries)
+        return PuzzleShelf(name, called, count, themes, shown(score), of_day, day.isoformat(), of_day in tries)
 
     async def next(self, name: str, person: str, theme: str, last: str, language: str) -> PuzzleShown:
         """One that the person has not tried, about as hard as they are strong; if there is none left, any other."""
@@ -146,9 +147,7 @@ class Puzzles:
         puzzle = _puzzle(name, id)
         made = await asyncio.to_thread(_shown, name, puzzle.id, language)
         tries = await self.store.read(lambda c: _tries(c, person, name))
-        return PuzzleShown(
-            made.id, made.game, made.seat, made.seats, made.view, made.prompt, made.rating, made.level, tries.get(id)
-        )
+        return structs.replace(made, tried=tries.get(id))
 
     async def attempt(self, name: str, id: str, person: str, wanted: PuzzleTry, language: str) -> PuzzleAnswer:
         """Somebody chooses."""
@@ -169,9 +168,9 @@ class Puzzles:
             options=options,
             solvers=puzzle.solved,
             themes=[
-                Theme(theme, title, sum(theme in each.themes for each in puzzles(load(name))))
+                Theme(theme, called, sum(theme in each.themes for each in puzzles(load(name))))
                 for theme in puzzle.themes
-                if (title := theme_title(theme, language, text))
+                if (called := theme_title(theme, language, text))
             ],
             before=before.rating.shown,
             you=shown(after),
@@ -242,7 +241,8 @@ def _shown(name: str, id: str, language: str) -> PuzzleShown:
     seats = [game.seat_name(seat, state.setup, text) for seat in range(state.setup.seats)]
     prompt = shows.question(state, puzzle.seat, 1, text)
     rating = rating_of(puzzle).shown
-    return PuzzleShown(id, name, puzzle.seat, seats, state.view(puzzle.seat), prompt, rating, puzzle.level)
+    called = title(puzzle, language, text)
+    return PuzzleShown(id, called, name, puzzle.seat, seats, state.view(puzzle.seat), prompt, rating, puzzle.level)
 
 
 @lru_cache(maxsize=512)

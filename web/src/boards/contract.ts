@@ -80,6 +80,9 @@ export type Scene<View = unknown, Components = unknown, Effect = unknown> = Pick
   "view" | "seat" | "seats" | "box" | "t" | "choices"
 >;
 
+/** Where something comes from that an option puts somewhere, or where it goes that an option takes. */
+export type Way = { readonly from: Noun } | { readonly to: Noun };
+
 export interface Earned {
   readonly seat: number;
   readonly source: string;
@@ -102,6 +105,8 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   lost?: (skip: Offer<Effect>, scene: Scene<View, Components, Effect>) => string | undefined;
   /** It answers usual questions by itself, unless somebody wants to be asked. */
   usual?: true;
+  /** The other end of an option, where it moves something from one thing to another: for arrows over the board. */
+  way?: (noun: Noun, scene: Scene<View, Components, Effect>) => Way | undefined;
   /** What of a position each kind of thing stands for: who sets one up changes it by pointing at the board. */
   laid?: LaidOut<View, Components>;
   /** The colour of a seat, where the game says so; else seats have colours in order. */

@@ -4,6 +4,7 @@ import { views } from "../texts/views.ts";
 import type { Block, Box, Happening } from "../wire/types.ts";
 import { Choices, written, type Hand, type Step } from "./choices.svelte.ts";
 import { graft } from "./graft.ts";
+import type { Mark } from "./marks.ts";
 
 const SEAT_COLOURS = 6;
 
@@ -92,6 +93,13 @@ export class Stage {
     const found = this.board.explain(noun, this.scene) ?? (option ? { title: option.label } : null);
     const why = this.choices.why(...noun);
     return found && why ? { ...found, why } : found;
+  }
+
+  /** Where an option begins and ends on the board. */
+  ends(noun: Noun): Pick<Mark, "to" | "from"> {
+    const way = this.board.way?.(noun, this.scene);
+    if (!way) return { to: noun };
+    return "from" in way ? { to: noun, from: way.from } : { to: way.to, from: noun };
   }
 
   light(nouns: readonly Noun[]): void {

@@ -700,6 +700,7 @@ export interface PuzzleShelf {
 /** A puzzle before it is solved. */
 export interface PuzzleShown {
   readonly id: string;
+  readonly title: string;
   readonly game: string;
   readonly seat: number;
   readonly seats: readonly string[];

@@ -5,11 +5,13 @@ import Board from "./Board.svelte";
 import { explain } from "./explain.ts";
 import { laid } from "./laid.ts";
 import type { Components, Effect, View } from "./view.gen.ts";
+import { way } from "./way.ts";
 
 export const board: BoardModule<View, Components, Effect> = {
   Board,
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
   laid,
+  way,
   about,
 };

@@ -6,12 +6,14 @@ import { explain } from "./explain.ts";
 import { laid } from "./laid.ts";
 import { lost } from "./lost.ts";
 import type { Components, Effect, View } from "./view.gen.ts";
+import { way } from "./way.ts";
 
 export const board: BoardModule<View, Components, Effect> = {
   Board,
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
   laid,
+  way,
   about: (event, scene) => about(event, scene.seat),
   picture: pictureOf,
   lost,

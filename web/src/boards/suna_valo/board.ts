@@ -6,12 +6,14 @@ import { explain } from "./explain.ts";
 import { laid } from "./laid.ts";
 import { lost } from "./lost.ts";
 import type { Components, OptionEffect, View } from "./types.ts";
+import { way } from "./way.ts";
 
 export const board: BoardModule<View, Components, OptionEffect> = {
   Board,
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
   laid,
+  way,
   about,
   lost,
   usual: true,

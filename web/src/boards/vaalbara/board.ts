@@ -5,6 +5,7 @@ import { about, earned } from "./events.ts";
 import { explain } from "./explain.ts";
 import { laid } from "./laid.ts";
 import type { Clan, Components, Effect, View } from "./view.gen.ts";
+import { way } from "./way.ts";
 
 const COLOURS: Record<Clan, string> = {
   blue: "var(--water)",
@@ -19,6 +20,7 @@ export const board: BoardModule<View, Components, Effect> = {
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
   laid,
+  way,
   about,
   earned,
   colour: (seat, view) => COLOURS[view.players[seat]?.clan ?? "blue"],
