@@ -16,7 +16,7 @@ import solstead
 from solstead import BadPosition
 from solstead.review.form import positions_of
 from tests.browser.conftest import NewPerson
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 from tests.browser.test_everybody import check
 from tests.server.running import Server
 
@@ -170,3 +170,38 @@ def test_a_piece_is_carried_to_another_place_and_taken_away(person: NewPerson, s
     expect(place(ann, there)).to_have_attribute("aria-label", empty)
     page.get_by_role("button", name="Undo the last change").click()
     expect(place(ann, there)).not_to_have_attribute("aria-label", empty)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_best_options_are_marked_where_they_lie(person: NewPerson, server: Server, size: str) -> None:
+    """Arrows from a land to the realm, with rank and chance; they stay with what they mark when the board scrolls."""
+    position = found(
+        "vaalbara", lambda each: each["stack"][-1]["kind"] == "take_land" and None not in each["first_row"]
+    )
+    ann = person(size=size, language="en", bypass_csp=True)
+    page = ann.page
+    page.goto(address(server, position).replace("#", "/try#"))
+    marks = page.locator("svg.marks [data-rank]")
+    expect(marks).to_have_count(2, timeout=2 * PATIENCE)
+    first = page.locator('svg.marks [data-rank="1"]')
+    expect(first.locator("text")).to_contain_text("1")
+    expect(page.locator(".side ol .rank")).to_have_text(["1", "2"])
+    best = page.locator(".side section ol button").first
+    check(ann, f"marks on a {size}")
+    if size == "desktop":
+        expect(page.locator("svg.marks .head")).to_have_count(2)
+        best.hover()
+        expect(page.locator("svg.marks .faint")).to_have_count(1)  # the other one
+    board = page.locator("section.board")
+    land = board.locator('[data-thing^="land "][data-action]').first
+    before = first.locator(".badge").bounding_box()
+    assert before is not None
+    if board.evaluate("board => board.scrollHeight > board.clientHeight + 60"):
+        was = land.bounding_box()
+        board.evaluate("board => board.scrollBy(0, 40)")
+        assert was is not None
+        expect(land).to_be_visible()
+        page.wait_for_function(
+            "y => document.querySelector('svg.marks [data-rank=\"1\"] .badge').getBoundingClientRect().y < y",
+            arg=before["y"],
+        )

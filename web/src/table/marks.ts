@@ -32,10 +32,23 @@ export function frameOf(box: Pick<DOMRect, "left" | "top" | "right" | "bottom">,
   return { x: left - outer.left, y: top - outer.top, width: right - left, height: bottom - top };
 }
 
-const centre = (box: Box): { x: number; y: number } => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+const centre = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Arrow {
+  readonly line: string;
+  readonly head: string;
+  readonly length: number;
+  readonly middle: Point;
+  readonly tip: Point;
+}
 
 /** An arrow from the middle of a box to the edge of another one, and where its middle is; null if they are too near. */
-export function arrow(from: Box, to: Box): { line: string; head: string; middle: { x: number; y: number } } | null {
+export function arrow(from: Box, to: Box): Arrow | null {
   const [a, b] = [centre(from), centre(to)];
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const HEAD = 14;
@@ -50,6 +63,8 @@ export function arrow(from: Box, to: Box): { line: string; head: string; middle:
   return {
     line: `M${at(a.x, a.y)}L${at(neck.x, neck.y)}`,
     head: `M${at(tip.x, tip.y)}L${at(neck.x - dy * HEAD * 0.6, neck.y + dx * HEAD * 0.6)}L${at(neck.x + dy * HEAD * 0.6, neck.y - dx * HEAD * 0.6)}Z`,
+    length,
+    tip,
     middle: { x: (a.x + tip.x) / 2, y: (a.y + tip.y) / 2 },
   };
 }
