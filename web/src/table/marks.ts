@@ -6,6 +6,8 @@ import type { Noun } from "../boards/contract.ts";
 export interface Mark {
   readonly to: Noun;
   readonly from?: Noun;
+  /** The option is what lies at `from`: there its rank is written. */
+  readonly takes?: boolean;
   /** 1 is the best. */
   readonly rank: number;
   /** How good it is, in a few letters. */
@@ -43,11 +45,13 @@ interface Arrow {
   readonly line: string;
   readonly head: string;
   readonly length: number;
-  readonly middle: Point;
+  /** Near its beginning, and near its end. */
+  readonly first: Point;
+  readonly last: Point;
   readonly tip: Point;
 }
 
-/** An arrow from the middle of a box to the edge of another one, and where its middle is; null if they are too near. */
+/** An arrow from the middle of a box to the edge of another one, and where to write on it; null if they are too near. */
 export function arrow(from: Box, to: Box): Arrow | null {
   const [a, b] = [centre(from), centre(to)];
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -59,12 +63,14 @@ export function arrow(from: Box, to: Box): Arrow | null {
   const reach = Math.max(length / 2, length - inside);
   const tip = { x: a.x + dx * reach, y: a.y + dy * reach };
   const neck = { x: tip.x - dx * HEAD, y: tip.y - dy * HEAD };
+  const between = (part: number): Point => ({ x: a.x + part * (tip.x - a.x), y: a.y + part * (tip.y - a.y) });
   const at = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return {
     line: `M${at(a.x, a.y)}L${at(neck.x, neck.y)}`,
     head: `M${at(tip.x, tip.y)}L${at(neck.x - dy * HEAD * 0.6, neck.y + dx * HEAD * 0.6)}L${at(neck.x + dy * HEAD * 0.6, neck.y - dx * HEAD * 0.6)}Z`,
     length,
     tip,
-    middle: { x: (a.x + tip.x) / 2, y: (a.y + tip.y) / 2 },
+    first: between(0.25),
+    last: between(0.75),
   };
 }

@@ -96,10 +96,10 @@ export class Stage {
   }
 
   /** Where an option begins and ends on the board. */
-  ends(noun: Noun): Pick<Mark, "to" | "from"> {
+  ends(noun: Noun): Pick<Mark, "to" | "from" | "takes"> {
     const way = this.board.way?.(noun, this.scene);
     if (!way) return { to: noun };
-    return "from" in way ? { to: noun, from: way.from } : { to: way.to, from: noun };
+    return "from" in way ? { to: noun, from: way.from } : { to: way.to, from: noun, takes: true };
   }
 
   light(nouns: readonly Noun[]): void {
