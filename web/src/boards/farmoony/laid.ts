@@ -39,7 +39,8 @@ export const laid: LaidOut<View, Components> = {
   hand: (_, __, seat = 0) => [{ path: of(seat, "hand") }, { path: of(seat, "chosen") }],
   tool: (position, { seat, seats, box }, n = 0) => {
     const order = [...(seat === null ? [] : [seat]), ...seats.map((each) => each.seat)];
-    return nameIn(position, order.map((each) => of(each, "tools")), box.names.tool?.[n]);
+    // the tool, and all that lie with it: there may be no room to point at beside them
+    return nameIn(position, order.map((each) => of(each, "tools")), box.names.tool?.[n]).flatMap(({ path }) => [{ path }, { path: path.slice(0, -1) }]);
   },
   hidden: (_, __, seat = 0) => [{ path: of(seat, "tools") }, { path: of(seat, "known_tools") }],
   tools: (_, __, seat = 0) => [{ path: of(seat, "tools") }, { path: of(seat, "known_tools") }],
