@@ -13,13 +13,14 @@ import zipfile
 from email.parser import BytesParser
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import solstead
-from tests.server.running import free_port, wait_until
+from tests.server.running import Person, free_port, run_apart, seated, wait_until
 
 ROOT = Path(__file__).parents[2]
 PURE = {**os.environ, "SOLSTEAD_BUILD": "pure"}
@@ -62,9 +63,9 @@ def closure(requirements: list[str], extra: str) -> set[str]:
 
 
 class Environment:
-    """An empty environment in which the wheel is installed with one of its extras."""
+    """An empty environment in which the wheel is installed, alone or with one of its extras."""
 
-    def __init__(self, folder: Path, wheel: Path, extra: str) -> None:
+    def __init__(self, folder: Path, wheel: Path, extra: str = "") -> None:
         venv.create(folder, with_pip=False, symlinks=True)
         [packages] = folder.glob("lib/python*/site-packages")
         with zipfile.ZipFile(wheel) as content:
@@ -86,15 +87,22 @@ class Environment:
 
 
 @pytest.fixture(scope="module")
-def server(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    return Environment(tmp_path_factory.mktemp("server"), wheel, "server")
+def plain(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    return Environment(tmp_path_factory.mktemp("plain"), wheel)
 
 
-def test_the_installed_server_serves_the_browser_client(server: Environment, tmp_path: Path) -> None:
+async def first_message(person: Person, table: str) -> dict[str, Any]:
+    """What a page at a table is told."""
+    async with seated(str(person.http.base_url), table, person.key, person.invite) as seat:
+        message: dict[str, Any] = await seat.next()
+        return message
+
+
+def test_the_installed_server_serves_the_browser_client(plain: Environment, tmp_path: Path) -> None:
     port = free_port()
     options = ["--port", str(port), "--host", "127.0.0.1", "--database-url", str(tmp_path / "tables.sqlite")]
-    command = [str(server.python), "-m", "solstead", "serve", *options]
-    process = subprocess.Popen(command, env=server.environment, stdout=subprocess.DEVNULL)
+    command = [str(plain.python), "-m", "solstead", "serve", *options]
+    process = subprocess.Popen(command, env=plain.environment, stdout=subprocess.DEVNULL)
 
     def read(path: str) -> str:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as answer:
@@ -113,18 +121,55 @@ def test_the_installed_server_serves_the_browser_client(server: Environment, tmp
         assert '<script type="module"' in page, "the browser client is not in the wheel: scripts/client build"
         assert '"engine":"interpreted"' in read("/api/lobby")
         assert '"vaalbara"' in read("/api/games")
+        with Person(f"http://127.0.0.1:{port}") as ann:
+            table = ann.open(seats=2, bots=["", "random"], start=True)
+            assert ann.play_on(table, decisions=3)["table"]["status"] == "running"
+            assert run_apart(first_message(ann, table))["type"] == "sync"
     finally:
         process.terminate()
         process.wait()
 
 
-def test_the_installed_terminal_plays(server: Environment, tmp_path: Path) -> None:
-    server.environment["XDG_CACHE_HOME"] = str(tmp_path)  # nobody has been told yet
-    first = server.run("-m", "solstead", "play", "vaalbara", "--seed", "1", given="q\n")
+def test_the_installed_terminal_plays(plain: Environment, tmp_path: Path) -> None:
+    plain.environment["XDG_CACHE_HOME"] = str(tmp_path)  # nobody has been told yet
+    first = plain.run("-m", "solstead", "play", "vaalbara", "--seed", "1", given="q\n")
     assert first.returncode == 0, first.stderr
     assert "Vaalbara" in first.stdout
     assert "not compiled" in first.stderr  # it says so once
-    assert server.run("-m", "solstead", "simulate", "vaalbara", "-n", "2").stderr == ""
+    assert plain.run("-m", "solstead", "simulate", "vaalbara", "-n", "2").stderr == ""
+
+
+def test_who_plays_in_the_terminal_does_not_load_the_server(plain: Environment) -> None:
+    code = "import sys, solstead.cli.play; print(*{'litestar', 'sqlalchemy', 'uvicorn'} & set(sys.modules))"
+    done = plain.run("-c", code)
+    assert (done.stdout, done.returncode) == ("\n", 0), done.stderr
+
+
+#: What needs an extra, and its name.
+EXTRAS = {
+    "serve --database-url postgresql://ann@127.0.0.1/tables": "postgresql",
+    "serve --redis-url redis://127.0.0.1/0": "redis",
+    "serve --push mailto:ann@tables.example": "push",
+    "arena vaalbara --bots random,random --games 2": "arena",
+    "simulate vaalbara -n 2 --plot scores.svg": "plot",
+    "dataset vaalbara --bots random,random -n 1 --output games.parquet": "data",
+    "train vaalbara": "train",
+}
+EACH = """
+import contextlib, sys
+from solstead.cli.main import main
+for line in sys.stdin:
+    sys.argv[1:] = line.split()
+    with contextlib.suppress(SystemExit):
+        main()
+"""
+
+
+def test_what_needs_more_names_its_extra(plain: Environment) -> None:
+    done = plain.run("-W", "ignore", "-c", EACH, given="\n".join(EXTRAS))
+    assert [line.rpartition(" ")[2] for line in done.stderr.splitlines() if "pip install" in line] == [
+        f"'solstead[{extra}]'" for extra in EXTRAS.values()
+    ], done.stderr
 
 
 def test_the_adapters_need_nothing_but_their_extra(wheel: Path, tmp_path: Path) -> None:
@@ -132,7 +177,7 @@ def test_the_adapters_need_nothing_but_their_extra(wheel: Path, tmp_path: Path) 
     code = "import solstead.envs.gymnasium, solstead.envs.pettingzoo; print('fine')"
     done = rl.run("-W", "ignore", "-c", code)
     assert done.stdout == "fine\n", done.stderr
-    assert rl.run("-c", "import litestar").returncode != 0  # the environment is as empty as it should be
+    assert rl.run("-c", "import matplotlib").returncode != 0  # the environment is as empty as it should be
 
 
 def test_the_wheel_has_what_it_needs_and_nothing_else(wheel: Path) -> None:

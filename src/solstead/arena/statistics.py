@@ -14,10 +14,9 @@ from solstead.ratings import places as places_of
 from solstead.ratings import rate as rate_game
 
 try:
-    import openskill as openskill
     from scipy.stats import binomtest
 except ImportError:
-    raise SolsteadError("the arena needs openskill and SciPy: pip install 'solstead[arena]'") from None
+    raise SolsteadError("the arena needs SciPy: pip install 'solstead[arena]'") from None
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:

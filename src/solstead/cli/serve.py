@@ -1,4 +1,4 @@
-"""`solstead serve`, `solstead tables` and `solstead ratings`: the table server, where its packages are installed."""
+"""`solstead serve`, `solstead tables` and `solstead ratings`: the table server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ DAY = 86_400
 
 def serve(open_page: bool, bots: list[str], **settings: Any) -> None:
     """Serve until told to stop."""
-    _installed()
     from solstead.server import run
     from solstead.server.config import Config, variable
 
@@ -34,7 +33,6 @@ def tables(
     database_url: str, check: bool, prune: Optional[int], force: bool, yes: bool, delete: Optional[str], forget: bool
 ) -> None:
     """Look after the store. A server that runs notices within ten seconds, and cannot write to what is gone."""
-    _installed()
     from solstead.server import rows, starting, store
     from solstead.server.config import default_database
 
@@ -99,16 +97,8 @@ def _forget(connection: Connection) -> None:
     print(f"forgotten at {len(found)} tables")
 
 
-def _installed() -> None:
-    try:
-        import litestar as litestar
-    except ImportError:
-        raise SolsteadError("the table server is not installed: pip install 'solstead[server]'") from None
-
-
 def ratings(database_url: str, recompute: bool) -> None:
     """Count the ratings of a server's store, or make them anew."""
-    _installed()
     import sqlalchemy as sa
 
     from solstead.server import rerating, starting

@@ -69,7 +69,7 @@ def arrow() -> Any:
     try:
         import pyarrow.parquet
     except ImportError:
-        raise SolsteadError('data sets need PyArrow: pip install "solstead[data]"') from None
+        raise SolsteadError("data sets need PyArrow: pip install 'solstead[data]'") from None
     return pyarrow
 
 

@@ -42,10 +42,8 @@ class Rating(Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def _model() -> Any:
-    try:
-        from openskill.models import PlackettLuce  # a while to load, for those who need it
-    except ImportError:
-        raise SolsteadError("ratings need openskill: pip install 'solstead[server]'") from None
+    from openskill.models import PlackettLuce  # a while to load, for those who need it
+
     return PlackettLuce()
 
 

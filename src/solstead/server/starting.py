@@ -85,6 +85,8 @@ def database(url: str, fast: bool = False, new: bool = True) -> Iterator[Engine]
     try:
         engine = store.engine_for(url, fast)
     except (sa.exc.SQLAlchemyError, ImportError) as error:
+        if getattr(error, "name", "") == "psycopg":
+            raise SolsteadError("PostgreSQL needs the package psycopg: pip install 'solstead[postgresql]'") from None
         raise SolsteadError(f"the database {name} cannot be used: {_short(error)}") from None
     try:
         store.migrate(engine)
@@ -142,7 +144,7 @@ def check_redis(url: str) -> None:
     try:
         import redis
     except ImportError:
-        raise SolsteadError("--redis-url needs the package redis: pip install 'solstead[server]'") from None
+        raise SolsteadError("--redis-url needs the package redis: pip install 'solstead[redis]'") from None
     try:
         with redis.Redis.from_url(url, socket_connect_timeout=REDIS_SECONDS, socket_timeout=REDIS_SECONDS) as found:
             found.ping()
