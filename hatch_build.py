@@ -27,6 +27,9 @@ from pathspec import GitIgnoreSpec
 #: Extensions need these two of Python's own flags, which CFLAGS replaces; the third lets small functions be inlined.
 FLAGS = "-DNDEBUG -fwrapv -fno-semantic-interposition"
 
+#: Modules that are not compiled are read for their types and not checked: what they import may be missing here.
+MYPY = ["--no-warn-unused-ignores", "--follow-imports=silent"]
+
 #: What is built outside the sources, and where the server looks for it.
 BUILT = {"web/dist": "solstead/server/client", "build/site": "solstead/server/docs"}
 
@@ -93,7 +96,7 @@ class Engine(BuildHookInterface[Any]):
         os.environ["MYPYPATH"] = "src"
         folder = Path("build/engine")
         lib, made = folder / "lib", folder / "made"
-        sources = self.sources()
+        sources = compiled(self.config["include"], self.config["exclude"])
         key = digest(
             sys.version.encode(), *(Path(file).read_bytes() for file in [__file__, "pyproject.toml", *sources])
         )
@@ -104,7 +107,7 @@ class Engine(BuildHookInterface[Any]):
         made.unlink(missing_ok=True)
         began = time.monotonic()
         extensions = mypycify(
-            ["--no-warn-unused-ignores", *sources],
+            [*MYPY, *sources],
             opt_level="3",
             debug_level="0",
             target_dir=str(folder / "c"),
@@ -121,12 +124,12 @@ class Engine(BuildHookInterface[Any]):
         made.write_bytes(key)
         return inside(lib)
 
-    def sources(self) -> list[str]:
-        """The files that are compiled, by the patterns of pyproject.toml."""
-        included = GitIgnoreSpec.from_lines(self.config["include"])
-        excluded = GitIgnoreSpec.from_lines(self.config["exclude"])
-        files = [file.as_posix() for file in sorted(Path("src").rglob("*.py"))]
-        return [file for file in files if included.match_file(file) and not excluded.match_file(file)]
+
+def compiled(include: list[str], exclude: list[str]) -> list[str]:
+    """The files that are compiled, by the patterns of pyproject.toml."""
+    included, excluded = GitIgnoreSpec.from_lines(include), GitIgnoreSpec.from_lines(exclude)
+    files = [file.as_posix() for file in sorted(Path("src").rglob("*.py"))]
+    return [file for file in files if included.match_file(file) and not excluded.match_file(file)]
 
 
 def inside(folder: Path) -> dict[str, str]:

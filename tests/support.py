@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from typing import Any
 
 import solstead
 from solstead.core.game import Game
@@ -34,3 +39,17 @@ def refused(state: State) -> dict[str, str]:
     game = state.setup.game
     found = game.refusals(state.determinise(seat, 0), seat, game.text("en"))
     return {" ".join(str(part) for part in noun): why for noun, why in found.items()}
+
+
+def loaded(file: Path) -> Any:
+    """A Python file that is no part of a package, as a module."""
+    loader = SourceFileLoader(file.stem, str(file))
+    spec = spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    writes, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        loader.exec_module(module)
+    finally:
+        sys.dont_write_bytecode = writes
+    return module

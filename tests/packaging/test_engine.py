@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import subprocess
 import sys
 import zipfile
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ import pytest
 from solstead.core import engine
 from solstead.server.processes import WorkerProcess
 from tests.server.running import run_apart
+from tests.support import loaded
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,12 +22,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """`scripts/engine`, in an environment and a tree of its own."""
-    loader = SourceFileLoader("engine_script", str(ROOT / "scripts" / "engine"))
-    spec = importlib.util.spec_from_loader(loader.name, loader)
-    assert spec is not None
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    module = importlib.util.module_from_spec(spec)
-    loader.exec_module(module)
+    module = loaded(ROOT / "scripts" / "engine")
     sources, place = tmp_path / "src", tmp_path / "venv"
     (sources / "solstead/core").mkdir(parents=True)
     place.mkdir()

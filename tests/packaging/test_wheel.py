@@ -21,6 +21,7 @@ from packaging.utils import canonicalize_name
 
 import solstead
 from tests.server.running import Person, free_port, run_apart, seated, wait_until
+from tests.support import loaded
 
 ROOT = Path(__file__).parents[2]
 PURE = {**os.environ, "SOLSTEAD_BUILD": "pure"}
@@ -63,14 +64,13 @@ def closure(requirements: list[str], extra: str) -> set[str]:
 
 
 class Environment:
-    """An empty environment in which the wheel is installed, alone or with one of its extras."""
+    """An empty environment with some packages and all that they need."""
 
-    def __init__(self, folder: Path, wheel: Path, extra: str = "") -> None:
+    def __init__(self, folder: Path, requirements: list[str], extra: str = "") -> None:
         venv.create(folder, with_pip=False, symlinks=True)
         [packages] = folder.glob("lib/python*/site-packages")
-        with zipfile.ZipFile(wheel) as content:
-            content.extractall(packages)
-        for name in closure(declared(wheel), extra):
+        self.packages = packages
+        for name in closure(requirements, extra):
             for file in distribution(name).files or []:
                 top = file.parts[0]
                 if top not in ("..", "__pycache__") and not (packages / top).exists():
@@ -81,6 +81,14 @@ class Environment:
         }
         self.environment["XDG_CACHE_HOME"] = str(folder / "cache")
 
+    @classmethod
+    def of_wheel(cls, folder: Path, wheel: Path, extra: str = "") -> Environment:
+        """One in which the wheel is installed, alone or with one of its extras."""
+        made = cls(folder, declared(wheel), extra)
+        with zipfile.ZipFile(wheel) as content:
+            content.extractall(made.packages)
+        return made
+
     def run(self, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
         command = [str(self.python), *arguments]
         return subprocess.run(command, env=self.environment, input=given, capture_output=True, text=True, check=False)
@@ -88,7 +96,7 @@ class Environment:
 
 @pytest.fixture(scope="module")
 def plain(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    return Environment(tmp_path_factory.mktemp("plain"), wheel)
+    return Environment.of_wheel(tmp_path_factory.mktemp("plain"), wheel)
 
 
 async def first_message(person: Person, table: str) -> dict[str, Any]:
@@ -173,7 +181,7 @@ def test_what_needs_more_names_its_extra(plain: Environment) -> None:
 
 
 def test_the_adapters_need_nothing_but_their_extra(wheel: Path, tmp_path: Path) -> None:
-    rl = Environment(tmp_path, wheel, "rl")
+    rl = Environment.of_wheel(tmp_path, wheel, "rl")
     code = "import solstead.envs.gymnasium, solstead.envs.pettingzoo; print('fine')"
     done = rl.run("-W", "ignore", "-c", code)
     assert done.stdout == "fine\n", done.stderr
@@ -199,6 +207,20 @@ def test_the_source_distribution_builds_the_same_wheel(wheel: Path, tmp_path: Pa
             return {entry.filename: entry.CRC for entry in content.infolist()}
 
     assert entries(again) == entries(wheel)
+
+
+def test_the_engine_compiles_with_what_its_build_installs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`pip install .` has nothing but these packages: what mypyc objects to there, it leaves uncompiled."""
+    hatch_build = loaded(ROOT / "hatch_build.py")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    hook = project["tool"]["hatch"]["build"]["hooks"]["custom"]
+    monkeypatch.chdir(ROOT)
+    sources = hatch_build.compiled(hook["include"], hook["exclude"])
+    assert "src/solstead/core/state.py" in sources
+    build = Environment(tmp_path / "build", project["build-system"]["requires"])
+    assert build.run("-c", "import babel").returncode != 0
+    done = build.run("-m", "mypy", "--cache-dir", str(tmp_path / "cache"), *hatch_build.MYPY, *sources)
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_version_is_written_once() -> None:
