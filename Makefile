@@ -2,6 +2,9 @@
 
 GAME ?= vaalbara
 
+# Every process would compile again all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play terminal docs test test-all bench bench-server soak wheels playthroughs lock clean
 
 play:  ## a table in the browser, on this machine and for friends on the same network

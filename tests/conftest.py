@@ -15,6 +15,8 @@ from xdist.scheduler import LoadScopeScheduling
 os.environ["SOLSTEAD_GAMES"] = os.pathsep.join(
     [str(Path(__file__).parent / "extra_games"), os.environ.get("SOLSTEAD_GAMES", "")]
 )
+# Before anybody imports NumPy: its threads would wait for each other, turning in circles on cores that others work on.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Before anybody imports it: its assertions say what was compared, like those of the tests.
 pytest.register_assert_rewrite("solstead.testing")
 # One random sequence for property tests: a failure today is a failure tomorrow.

@@ -114,9 +114,11 @@ def test_cards_are_found_by_words_and_by_address(person: NewPerson, game: str) -
     expect(card.locator("h2")).to_contain_text(name)
 
 
-def test_cards_are_looked_up_at_the_table(person: NewPerson) -> None:
-    ann = person()
-    ann.play_bots("vaalbara")
+def test_cards_are_looked_up_at_the_table(person: NewPerson, server: Server) -> None:
+    guest, ann = Guest(server.url), person()
+    waiting = played("vaalbara", 1, lambda match: match.state.to_act() == [0])  # what is explained goes when others act
+    ann.page.goto(f"{ann.url}/t/{lay(server, guest, waiting)}#key={guest.key}")
+    ann.at_table()
     ann.page.locator("section.board [data-thing^='character']").first.click(button="right")
     ann.page.get_by_role("link", name="Look it up").click()
     sheet = ann.page.get_by_role("dialog", name="Rules and cards")
@@ -126,6 +128,7 @@ def test_cards_are_looked_up_at_the_table(person: NewPerson) -> None:
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(".ask.owes")).to_be_visible()
     assert "/t/" in ann.page.url
+    guest.close()
 
 
 def learn(ann: Person, game: str) -> Locator:
