@@ -83,7 +83,7 @@ main()
 def test_french_is_new_files_only(tmp_path: Path) -> None:
     """In the engine, the server and the terminal; web/tests/languages.test.ts does the same for the browser."""
     package = tmp_path / "solstead"
-    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("*.so", "__pycache__", "network.npz"))
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("*.so", "__pycache__", "network*.npz"))
     for name, words in FRENCH.items():
         (package / name).write_text(words, encoding="utf-8")
     run = [sys.executable, "-c", OFFERED]

@@ -56,7 +56,8 @@ def test_a_won_game_is_seen_as_won() -> None:
 
 def test_a_network_guides_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = solstead.load("vaalbara")
-    monkeypatch.setattr(network, "FILE", write(game, tmp_path / "x.npz"))
+    file = write(game, tmp_path / "x.npz")
+    monkeypatch.setattr(network, "_of_game", lambda _: file)
     state = game.new(2, seed=1)
     seat = state.to_act()[0]
     found = analyse(state, seat, iterations=60, seed=1)

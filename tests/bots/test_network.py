@@ -282,17 +282,28 @@ def test_a_table_with_other_components_is_searched() -> None:
             check(name, setup)
 
 
-def test_every_shipped_network_fits_its_game() -> None:
-    """At all tables, but for Farmoony: there it has learned to play with two."""
+def test_there_is_a_network_for_every_table() -> None:
     for name in ("farmoony", "helios", "suna_valo", "vaalbara"):
         game = solstead.load(name)
         for seats in range(game.min_seats, game.max_seats + 1):
-            if name == "farmoony" and seats > 2:
-                assert network.missing(game.setup(seats)) == f"has learned tables of 2, not of {seats}"
-                assert method("level-5", game.setup(seats)) == "search"
-            else:
-                assert network.find(game.setup(seats)).meta.game == name
-                assert method("level-5", game.setup(seats)) == "guided"
+            meta = network.find(game.setup(seats)).meta
+            assert meta.game == name
+            assert seats in meta.seats
+            assert method("level-5", game.setup(seats)) == "guided"
+
+
+def test_a_game_may_have_a_network_for_each_size_of_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = solstead.load("vaalbara")
+    monkeypatch.setattr(game, "folder", tmp_path)
+    assert "has no network" in network.missing(game.setup(2))
+    write(game, tmp_path / "network.npz", seats=[2])
+    write(game, tmp_path / "network-3.npz", seats=[3, 5])
+    for seats in (2, 3, 5):
+        assert network.missing(game.setup(seats)) == ""
+        assert seats in network.find(game.setup(seats)).meta.seats
+    assert "tables of 3, 5, not of 4; network.npz of vaalbara has learned tables of 2" in network.missing(game.setup(4))
+    with pytest.raises(network.NoNetwork, match="tables of 2, not of 4"):
+        network.find(game.setup(4))
 
 
 def test_the_order_of_sealed_answers_does_not_matter(tmp_path: Path) -> None:
@@ -365,7 +376,8 @@ def test_nobody_chooses_by_what_the_seat_cannot_know(
 ) -> None:
     """The choice of every bot is the same on tables that the seat cannot tell apart."""
     loaded = solstead.load(game)
-    monkeypatch.setattr(network, "FILE", write(loaded, tmp_path / "x.npz"))  # so that it does not take long
+    file = write(loaded, tmp_path / "x.npz")  # a small one, so that it does not take long
+    monkeypatch.setattr(network, "_of_game", lambda _: file)
     budgets = {"search": ":iterations=20", "guided": ":visits=20", "level-5": ":visits=20"}
     for steps in (3, 9, 20):
         one, other, seat = told_apart(loaded, loaded.min_seats, steps)

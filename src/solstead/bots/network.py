@@ -1,8 +1,9 @@
 """What a game has learned: a network that says how good each option is, and how good the position.
 
 A network lies with its game, in `network.npz`: arrays of half precision, and under the name `meta` what it was made
-for, as JSON. It is read when it is first needed, and refused where it does not fit: another game, other components or
-rules than those it learned, other observations or actions than it knows.
+for, as JSON. A game may have several, each for some sizes of the table (`network-3.npz`, ...). One is read when it is
+first needed, and refused where it does not fit: another game, other components or rules than those it learned, other
+observations or actions than it knows.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     #: options, and the values of the positions.
     Forward = Callable[[Array, Numbers, Numbers, Optional[Array]], tuple[Array, Array]]
 
-#: The file of a game that has learned.
-FILE: Final = "network.npz"
+#: The files of a game that has learned.
+FILES: Final = "network*.npz"
 
 
 class NoNetwork(SolsteadError):
@@ -363,7 +364,7 @@ _networks: Final[dict[tuple[Path, int], Network]] = {}
 def find(setup: Setup, file: Optional[Path] = None) -> Network:
     """The network for this table, of its game or of a file; NoNetwork says why there is none."""
     game = setup.game
-    path = file or game.folder / FILE
+    path = file or _of_game(setup)
     if path not in _files:
         _files[path] = _read(path, game)
     meta, arrays = _files[path]
@@ -377,18 +378,36 @@ def find(setup: Setup, file: Optional[Path] = None) -> Network:
 
 
 def missing(setup: Setup) -> str:
-    """Why the network of the game cannot play at a table; "" if it can. Only what the file says of itself is read."""
-    path = setup.game.folder / FILE
+    """Why no network of the game can play at a table; "" if one can."""
+    try:
+        _of_game(setup)
+    except NoNetwork as reason:
+        return str(reason)
+    return ""
+
+
+def _of_game(setup: Setup) -> Path:
+    """The first network of the game that can play at this table. Only what the files say of themselves is read."""
+    game = setup.game
+    reasons = []
+    for path in sorted(game.folder.glob(FILES)):
+        problem = _problem(_meta(path), setup)
+        if not problem:
+            return path
+        reasons.append(f"{path.name} of {game.name} {problem}")
+    raise NoNetwork("; ".join(reasons) or f"{game.name} has no network: there is no {FILES} in {game.folder}")
+
+
+def _meta(path: Path) -> Meta:
+    """What a network says of itself."""
     if path not in _metas:
         try:
             with ZipFile(path) as stored:
                 array = stored.read("meta.npy")
             _metas[path] = json.decode(array[10 + int.from_bytes(array[8:10], "little") :], type=Meta)
-        except FileNotFoundError:
-            return f"{setup.game.name} has no network: there is no file {path}"
         except (OSError, KeyError, BadZipFile, DecodeError) as error:
-            return f"{path} is no network: {error}"
-    return _problem(_metas[path], setup)
+            raise NoNetwork(f"{path} is no network: {error}") from None
+    return _metas[path]
 
 
 def _read(path: Path, game: Game) -> tuple[Meta, dict[str, Any]]:
