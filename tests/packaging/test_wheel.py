@@ -180,6 +180,12 @@ def test_what_needs_more_names_its_extra(plain: Environment) -> None:
     ], done.stderr
 
 
+def test_the_adapters_name_their_extra(plain: Environment) -> None:
+    for name, extra in {"gymnasium": "rl", "pettingzoo": "rl", "openspiel": "openspiel"}.items():
+        done = plain.run("-W", "ignore", "-c", f"import solstead.envs.{name}")
+        assert done.stderr.endswith(f": pip install 'solstead[{extra}]'\n"), done.stderr
+
+
 def test_the_adapters_need_nothing_but_their_extra(wheel: Path, tmp_path: Path) -> None:
     rl = Environment.of_wheel(tmp_path, wheel, "rl")
     code = "import solstead.envs.gymnasium, solstead.envs.pettingzoo; print('fine')"

@@ -12,12 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Optional, Union
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError:
+    raise ImportError("this needs Gymnasium: pip install 'solstead[rl]'") from None
 
 from solstead.core.chance import chance
 from solstead.core.errors import SolsteadError

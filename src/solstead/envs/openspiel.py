@@ -18,7 +18,6 @@ from typing import Any, Final, Optional
 
 import msgspec
 import numpy as np
-import pyspiel
 
 from solstead.core.chance import Chance, chance
 from solstead.core.errors import SolsteadError
@@ -28,6 +27,11 @@ from solstead.core.registry import list_games, load
 from solstead.core.state import Setup, State
 from solstead.envs.batch import features_of
 from solstead.envs.rewards import MOST, check_reward, rewards
+
+try:
+    import pyspiel
+except ImportError:
+    raise ImportError("this needs OpenSpiel: pip install 'solstead[openspiel]'") from None
 
 OUTCOMES: Final = 256
 #: The deal alone takes several chance nodes, so that there are many deals.

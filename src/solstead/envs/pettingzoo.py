@@ -11,8 +11,12 @@ from __future__ import annotations
 from typing import Any, Optional
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError:
+    raise ImportError("this needs PettingZoo: pip install 'solstead[rl]'") from None
 
 from solstead.core.chance import Chance, chance, fork
 from solstead.core.errors import IllegalAction, SolsteadError
