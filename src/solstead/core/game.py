@@ -27,8 +27,12 @@ from solstead.core.view import View
 from solstead.core.weights import Weights
 from solstead.core.zone import SPECTATOR
 
-#: What may be given where components are asked for: nothing (the game's own), a file, its content, or the thing itself.
+#: What may be given where components are asked for: nothing (the game's own), the name of a variant that lies with the
+#: game, a file, its content, or the thing itself.
 ComponentsSource = Union[None, str, Path, dict[str, Any], Components]
+
+#: Where the variants of a game lie.
+VARIANTS: Final = "variants"
 
 #: What every view says, whatever the game.
 VIEW: Final = View.__struct_fields__
@@ -233,7 +237,17 @@ class Game:
             return self._own_components
         if isinstance(source, Components):
             return source
-        return self.read_components(source if isinstance(source, dict) else _read_toml(Path(source)))
+        if isinstance(source, dict):
+            return self.read_components(source)
+        if str(source) in self.variants():
+            changed = _read_toml(self.folder / VARIANTS / f"{source}.toml")
+            return self.read_components({**self.components().data, **changed})
+        return self.read_components(_read_toml(Path(source)))
+
+    def variants(self) -> list[str]:
+        """The names of the small games that lie with the game: in `variants/` a file for each, which has the tables of
+        the components file that differ."""
+        return sorted([file.stem for file in (self.folder / VARIANTS).glob("*.toml")])
 
     def describe(
         self, event: Event, viewer: int, setup: Setup, text: Text, names: Optional[Sequence[str]] = None

@@ -16,7 +16,7 @@ from solstead.core.bits import BIT
 from solstead.core.chance import Chance, chance, fork
 from solstead.core.errors import IllegalAction, SolsteadError
 from solstead.core.features import Features, write_legal
-from solstead.core.game import Game
+from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import Setup, State, as_int
 from solstead.envs.rewards import ILLEGAL, check_reward, rewards
 
@@ -47,9 +47,10 @@ class Batch:
         reward: str,
         settings: Optional[dict[str, Any]],
         next_step: bool = False,
+        components: ComponentsSource = None,
     ) -> None:
         self.game = game
-        self.setup: Setup = game.setup(seats, settings)
+        self.setup: Setup = game.setup(seats, settings, components)
         self.features: Features[Any] = features_of(game)
         self.reward = check_reward(reward)
         self.seat: i64 = -1 if seat is None else as_int(seat, "a seat")  # of the learner; -1 for any, drawn anew

@@ -14,7 +14,7 @@ from solstead.core import bits
 from solstead.core.chance import Chance, chance, fork
 from solstead.core.errors import SolsteadError
 from solstead.core.features import Features, one_hot, skip, write_mask
-from solstead.core.game import Game
+from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import Setup, State
 from solstead.envs.batch import features_of
 
@@ -73,12 +73,13 @@ class EverySeat:
         worth: Worth,
         settings: Optional[dict[str, Any]] = None,
         advice: int = 0,
+        components: ComponentsSource = None,
     ) -> None:
         if not tables:
             raise SolsteadError("there must be at least one game")
         self.game = game
         self.features: Features[Any] = features_of(game)
-        self.setups: list[Setup] = [game.setup(seats, settings) for seats in tables]
+        self.setups: list[Setup] = [game.setup(seats, settings, components) for seats in tables]
         self.worth = worth
         self.count: i64 = len(tables)
         self.most: i64 = game.max_seats

@@ -25,6 +25,7 @@ except ImportError:
 
 from solstead.core.chance import chance
 from solstead.core.errors import SolsteadError
+from solstead.core.game import ComponentsSource
 from solstead.core.registry import list_games, load
 from solstead.core.state import State
 from solstead.envs import common
@@ -39,7 +40,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
     `opponents` are names of bots, `Bot` objects, or policies (functions of observations and masks, a row for each
     table, to an action for each row): one for all seats, or a list that begins with the seat after the learner's.
-    `reward` is "rank" or "margin" and comes at the end.
+    `reward` is "rank" or "margin" and comes at the end. `components` names a variant of the game, or a file.
     """
 
     metadata: dict[str, Any] = METADATA
@@ -53,9 +54,10 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         reward: str = "rank",
         render_mode: Optional[str] = None,
         settings: Optional[dict[str, Any]] = None,
+        components: ComponentsSource = None,
     ) -> None:
         self.game = load(game)
-        self.setup = self.game.setup(seats, settings)
+        self.setup = self.game.setup(seats, settings, components)
         if seat is not None and not 0 <= seat < self.setup.seats:
             raise SolsteadError(f"seats are 0 to {self.setup.seats - 1}, not {seat}")
         self.fixed_seat = seat
@@ -122,6 +124,7 @@ class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         reward: str = "rank",
         render_mode: Optional[str] = None,
         settings: Optional[dict[str, Any]] = None,
+        components: ComponentsSource = None,
         autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.SAME_STEP,
     ) -> None:
         self.num_envs = num_envs
@@ -129,7 +132,8 @@ class BatchEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         mode = _autoreset(autoreset_mode)
         self.metadata: dict[str, Any] = {**METADATA, "autoreset_mode": mode}
         next_step = mode is AutoresetMode.NEXT_STEP
-        self.batch = Batch(load(game), num_envs, seats, seat, bots_of(opponents), reward, settings, next_step)
+        rivals = bots_of(opponents)
+        self.batch = Batch(load(game), num_envs, seats, seat, rivals, reward, settings, next_step, components)
         self.single_observation_space = common.observation_box(self.batch.setup)
         self.single_action_space = spaces.Discrete(self.batch.game.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

@@ -1,8 +1,10 @@
 """The games for OpenSpiel. Importing this registers `solstead_vaalbara` and so on, with the parameters `players`,
-`reward`, `outcomes` (of each chance node) and `endgame`.
+`reward`, `outcomes` (of each chance node), `components` and `endgame`.
 
-With `endgame` a game begins with a position that all players know, near its end: a game so small that exact algorithms
-come to theirs. It is the name of one that lies with its game (`endgames/*.json`), or a file with a position.
+Two ways lead to a game so small that exact algorithms come to their end. `components` names a variant that lies with
+its game (`variants/*.toml`: fewer rounds, smaller decks), or a components file: a whole game, from the deal on. With
+`endgame` a game begins with a position that all players know, near its end: the name of one that lies with its game
+(`endgames/*.json`), or a file with a position.
 
 Sealed answers are given one seat after another. Chance is sampled: at a chance node there are a number of equally
 likely outcomes, and each of them seeds all that is drawn there. So a history says everything about a game, states can
@@ -20,6 +22,7 @@ import msgspec
 import numpy as np
 
 from solstead.core.chance import Chance, chance
+from solstead.core.components import Components
 from solstead.core.errors import SolsteadError
 from solstead.core.frame import Secret
 from solstead.core.game import Game
@@ -216,8 +219,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, game: Game, kind: pyspiel.GameType, params: dict[str, Any]) -> None:
         endgame = params.get("endgame", "")
-        start = read_endgame(game, endgame) if endgame else None
-        self.setup = start.setup if start is not None else game.setup(params.get("players", game.min_seats))
+        box = game.components(params.get("components") or None)
+        start = read_endgame(game, endgame, box) if endgame else None
+        self.setup = start.setup if start is not None else game.setup(params.get("players"), None, box)
         self.first = Line(self.setup, start)
         self.outcomes = int(params.get("outcomes", OUTCOMES))
         if not 1 <= self.outcomes <= OUTCOMES:
@@ -247,11 +251,11 @@ def endgames(game: Game) -> list[str]:
     return sorted(file.stem for file in (game.folder / "endgames").glob("*.json"))
 
 
-def read_endgame(game: Game, name: str) -> State:
+def read_endgame(game: Game, name: str, box: Components) -> State:
     """A position near the end, of the game or of a file."""
     file = game.folder / "endgames" / f"{name}.json" if name in endgames(game) else Path(name)
     try:
-        return game.from_dict(json.loads(file.read_text(encoding="utf-8")), 0)
+        return game.from_dict(json.loads(file.read_text(encoding="utf-8")), 0, box)
     except OSError:
         known = ", ".join(endgames(game)) or "none"
         raise SolsteadError(f"{game.name} has no endgame {name!r}, and there is no such file; it has {known}") from None
@@ -283,7 +287,13 @@ def spiel_type(game: Game) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.min_seats, "reward": "rank", "outcomes": OUTCOMES, "endgame": ""},
+        parameter_specification={
+            "players": game.min_seats,
+            "reward": "rank",
+            "outcomes": OUTCOMES,
+            "components": "",
+            "endgame": "",
+        },
     )
 
 

@@ -21,7 +21,7 @@ except ImportError:
 from solstead.core.chance import Chance, chance, fork
 from solstead.core.errors import IllegalAction, SolsteadError
 from solstead.core.frame import Secret
-from solstead.core.game import Game
+from solstead.core.game import ComponentsSource, Game
 from solstead.core.registry import load
 from solstead.core.state import Setup, State
 from solstead.envs import common
@@ -54,11 +54,12 @@ class Players:
         observation: str,
         render_mode: Optional[str],
         settings: Optional[dict[str, Any]],
+        components: ComponentsSource,
         waits: int,
     ) -> None:
         if observation not in OBSERVATIONS:
             raise SolsteadError(f"no observation is called {observation!r}; there are {', '.join(OBSERVATIONS)}")
-        self.setup: Setup = game.setup(seats, settings)
+        self.setup: Setup = game.setup(seats, settings, components)
         self.reward = check_reward(reward)
         self.flat = observation == "flat"
         self.render_mode = common.check_render_mode(render_mode)
@@ -106,8 +107,9 @@ class SolsteadEnv(AECEnv):  # type: ignore[misc]
         observation: str = "flat",
         render_mode: Optional[str] = None,
         settings: Optional[dict[str, Any]] = None,
+        components: ComponentsSource = None,
     ) -> None:
-        self.players = Players(game, seats, reward, observation, render_mode, settings, waits=0)
+        self.players = Players(game, seats, reward, observation, render_mode, settings, components, waits=0)
         self.render_mode = self.players.render_mode
         self.possible_agents = self.players.names
         self.observation_spaces = self.players.observation_spaces
@@ -197,10 +199,11 @@ class SolsteadParallelEnv(ParallelEnv):  # type: ignore[misc]
         observation: str = "flat",
         render_mode: Optional[str] = None,
         settings: Optional[dict[str, Any]] = None,
+        components: ComponentsSource = None,
     ) -> None:
         if not any(issubclass(frame, Secret) for frame in game.frames.values()):
             raise SolsteadError(f"in {game.name} one seat decides at a time: use env(), where agents are in turn")
-        self.players = Players(game, seats, reward, observation, render_mode, settings, waits=1)
+        self.players = Players(game, seats, reward, observation, render_mode, settings, components, waits=1)
         self.render_mode = self.players.render_mode
         self.possible_agents = self.players.names
         self.agents: list[str] = []

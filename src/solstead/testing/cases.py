@@ -16,28 +16,30 @@ from solstead.core.state import State
 
 
 class Case(NamedTuple):
-    """What a promise is tried on: a game with so many seats and these settings."""
+    """What a promise is tried on: a game with so many seats and these settings, perhaps a variant of it."""
 
     game: Game
     seats: int
     settings: dict[str, Any]
+    variant: Optional[str] = None
 
     def __str__(self) -> str:
         changed = "".join(f"-{name}={value}" for name, value in self.settings.items())
-        return f"{self.game.name}-{self.seats}{changed}"
+        return f"{self.game.name}-{self.variant or self.seats}{changed}"
 
     def match(self, seed: int) -> Match:
         """A new match in this case."""
-        return Match(self.game, self.seats, seed, self.settings)
+        return Match(self.game, self.seats, seed, self.settings, self.variant)
 
     def new(self, seed: int) -> State:
         """The first state of one."""
-        return self.game.new(self.seats, seed, self.settings)
+        return self.game.new(self.seats, seed, self.settings, self.variant)
 
 
 def cases(game: Game) -> list[Case]:
-    """Every number of seats, and every setting in other values than its default."""
+    """Every number of seats, every variant, and every setting in other values than its default."""
     found = [Case(game, seats, {}) for seats in range(game.min_seats, game.max_seats + 1)]
+    found += [Case(game, game.min_seats, {}, variant) for variant in game.variants()]
     for i, setting in enumerate(game.settings):
         seats = game.min_seats + i % (game.max_seats - game.min_seats + 1)
         found += [Case(game, seats, {setting.name: value}) for value in setting.examples(seats)]

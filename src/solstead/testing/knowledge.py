@@ -60,25 +60,25 @@ def promise_a_view_alone_gives_states_that_agree_with_it(case: Case) -> None:
     for state in states(case.match(3), seed=3, every=5 * case.seats):
         for viewer in viewers(state):
             view = json.decode(as_bytes(state.view(viewer)))
-            guess = game.from_view(view, seed=5)
+            guess = game.from_view(view, 5, case.variant)
             same_view(guess, state, viewer, "in a state made from a view")
             assert guess.to_act() == state.to_act()
             if viewer is not None:
                 assert guess.options(viewer) == state.options(viewer)
             game.from_dict(guess.to_dict(), components=state.setup.components)
-            assert game.from_view(state.view(viewer), seed=5) == guess
+            assert game.from_view(state.view(viewer), 5, case.variant) == guess
 
 
 def promise_a_view_says_all_that_its_seat_knows(case: Case) -> None:
     """So drawing anew by the view gives what drawing anew by the state gives, once hidden totals are open."""
     game = case.game
     hidden = [setting.name for setting in game.settings if setting.name == "open_scores"]
-    open = Case(game, case.seats, {**case.settings, **dict.fromkeys(hidden, True)})
+    open = Case(game, case.seats, {**case.settings, **dict.fromkeys(hidden, True)}, case.variant)
     match = open.match(13)
     for i, _ in enumerate(play(match, random.Random(13))):
         if i % (5 * case.seats) == 0:
             for viewer in viewers(match.state):
-                by_view = game.from_view(match.state.view(viewer), seed=5).determinise(viewer, seed=6)
+                by_view = game.from_view(match.state.view(viewer), 5, case.variant).determinise(viewer, seed=6)
                 by_state = match.state.determinise(viewer, seed=6)
                 for other in range(case.seats):
                     same_view(by_view, by_state, other, f"drawn anew for {_who(viewer)} by view and by state")

@@ -94,7 +94,7 @@ def promise_illegal_actions_change_nothing(case: Case) -> None:
 
 def promise_whole_numbers_of_any_kind_are_actions_and_seats(case: Case) -> None:
     game = case.game
-    state = game.new(Whole(case.seats), seed=Whole(1), settings=case.settings)
+    state = game.new(Whole(case.seats), Whole(1), case.settings, case.variant)
     other = case.new(1)
     for _ in range(12):
         if state.over:

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from solstead import BadComponents, BadPosition, BadSetting
+from solstead.core import bits
+from solstead.games.vaalbara.state import VaalbaraState
+from solstead.games.vaalbara.tables import tables_of
 from tests.games.vaalbara.table import GAME, position, view_of
 
 
@@ -53,9 +56,7 @@ def test_every_character_is_in_one_place() -> None:
 
 def test_hands_have_five_cards_while_there_are_enough() -> None:
     first = position(seats=3).to_dict()["players"][0]
-    refused(
-        "hand must have five cards", players=players(hand=first["hand"][1:], deck=[*first["deck"], first["hand"][0]])
-    )
+    refused("hand must have 5 cards", players=players(hand=first["hand"][1:], deck=[*first["deck"], first["hand"][0]]))
 
 
 def test_discards_fit_the_round() -> None:
@@ -195,3 +196,38 @@ def test_an_owner_s_file_is_played_with(tmp_path: Any) -> None:
     with pytest.raises(BadPosition, match="components is"):
         GAME.from_dict(state.to_dict())
     assert GAME.from_dict(state.to_dict(), components=file) == state
+
+
+def test_a_variant_is_a_smaller_game() -> None:
+    """Two rounds, hands of three out of four characters, and the lands that it names."""
+    state = GAME.new(2, seed=1, components="small")
+    assert isinstance(state, VaalbaraState)
+    tables = tables_of(state.setup.components)
+    assert GAME.variants() == ["small"]
+    assert [bits.count(hand) for hand in state.hands] == [3, 3]
+    assert len(state.faces) + 4 == len(tables.in_play(2)) == 9
+    assert sorted(state.view(0).players[1].unplayed) == ["carpenter", "crafter", "farmer", "hunter"]
+    rounds = []
+    while not state.over:
+        rounds.append(state.round)
+        seat = state.to_act()[0]
+        state.apply(seat, state.options(seat)[0])
+    assert set(rounds) == {1, 2}
+    assert list(state.realm_size) == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("variant", "message"),
+    [
+        ({"rounds": 0}, "variant.rounds must be 1 to 9"),
+        ({"hand": 6}, "variant.hand must be 1 to 5"),
+        ({"rounds": 3, "characters": ["bard", "rider"]}, "3 rounds need as many"),
+        ({"characters": ["bard", "wizard"]}, "no 'wizard'"),
+        ({"characters": ["bard", "bard"] * 5}, "each once"),
+        ({"lands": ["L01", "L02"]}, "2 are marked for 2 players, at least 21"),
+        ({"eras": 1}, "eras"),
+    ],
+)
+def test_variants_that_cannot_be_played_are_refused(variant: dict[str, object], message: str) -> None:
+    with pytest.raises(BadComponents, match=message):
+        GAME.components({**GAME.components().data, "variant": variant})

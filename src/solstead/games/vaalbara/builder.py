@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Optional
 
+from solstead.core import bits
 from solstead.core.errors import BadPosition
 from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import State
@@ -59,6 +60,7 @@ def build(
     players = []
     for seat in range(setup.seats):
         hand, pile, discard = _characters(
+            tables,
             list(_padded(hands, setup.seats, ())[seat]),
             _padded(discards, setup.seats, None)[seat],
             _padded(played, setup.seats, None)[seat],
@@ -139,15 +141,16 @@ def _backs(tables: Tables, seats: int, top: str, omens: str) -> _Backs:
 
 
 def _characters(
-    hand: list[str], discard: Optional[Sequence[str]], played: Optional[str], this_round: int
+    tables: Tables, hand: list[str], discard: Optional[Sequence[str]], played: Optional[str], this_round: int
 ) -> tuple[list[str], list[str], list[str]]:
     """Hand, clan deck and discard pile of one player."""
     if played is not None and played not in hand:
         hand = [*hand, played]
-    rest = [name for name in CHARACTERS if name not in hand and name not in (discard or ())]
+    clan = [CHARACTERS[number] for number in bits.members(tables.characters)]
+    rest = [name for name in clan if name not in hand and name not in (discard or ())]
     if discard is None:
         discard, rest = rest[len(rest) - this_round + 1 :], rest[: len(rest) - this_round + 1]
-    while rest and len(hand) < 5:
+    while rest and len(hand) < tables.hand_size:
         hand.append(rest.pop(0))
     return hand, rest, list(discard)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
-from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables
+from solstead.games.vaalbara.tables import CHARACTERS, CLANS, HAND_SIZE, LAND_TYPES, ROUNDS, Tables
 
 Provenance = Literal["rulebook", "found", "reconstruction"]
 
@@ -41,6 +41,15 @@ class Character(Struct, forbid_unknown_fields=True):
     provenance: Provenance
 
 
+class Variant(Struct, forbid_unknown_fields=True, frozen=True):
+    """A smaller game: how long it is, and which cards are in play (all, where none is named)."""
+
+    rounds: int = int(ROUNDS)
+    hand: int = int(HAND_SIZE)
+    characters: list[str] = []
+    lands: list[str] = []
+
+
 class Box(Struct, forbid_unknown_fields=True):
     start_points: int
     fixed_backs: bool
@@ -48,6 +57,7 @@ class Box(Struct, forbid_unknown_fields=True):
     clans: list[Clan]
     land_types: list[LandType]
     characters: list[Character]
+    variant: Variant = Variant()
 
 
 def read(data: dict[str, Any]) -> Tables:
@@ -62,6 +72,7 @@ def read(data: dict[str, Any]) -> Tables:
         if character.initiative != i + 1:
             raise BadComponents(f"characters[{i}] ({character.id}): initiative must be {i + 1}")
     _lands(box.lands)
+    _variant(box)
     return Tables(data)
 
 
@@ -96,9 +107,30 @@ def _lands(lands: list[Land]) -> None:
     for land_type in LAND_TYPES:
         if all(land.type != land_type for land in lands):
             raise BadComponents(f"lands: there is no {land_type}")
+
+
+def _variant(box: Box) -> None:
+    """Everybody has a character to play in every round, and lands last to the end, with one for the omens."""
+    variant = box.variant
+    if not 1 <= variant.rounds <= ROUNDS:
+        raise BadComponents(f"variant.rounds must be 1 to {ROUNDS}, not {variant.rounds}")
+    if not 1 <= variant.hand <= HAND_SIZE:
+        raise BadComponents(f"variant.hand must be 1 to {HAND_SIZE}, not {variant.hand}")
+    if len(_used("characters", variant.characters, CHARACTERS)) < variant.rounds:
+        raise BadComponents(f"variant.characters: {variant.rounds} rounds need as many at least")
+    used = _used("lands", variant.lands, [land.id for land in box.lands])
     for seats in range(2, 6):
-        in_play = sum(land.players_from <= seats for land in lands)
-        if in_play < 10 * seats + 1:
-            raise BadComponents(
-                f"lands: {in_play} are marked for {seats} players, at least {10 * seats + 1} are needed"
-            )
+        in_play = sum(land.players_from <= seats and land.id in used for land in box.lands)
+        least = seats * (variant.rounds + 1) + 1
+        if in_play < least:
+            raise BadComponents(f"lands: {in_play} are marked for {seats} players, at least {least} are needed")
+
+
+def _used(field: str, named: list[str], known: list[str]) -> list[str]:
+    """What is in play of what there is."""
+    for name in named:
+        if name not in known:
+            raise BadComponents(f"variant.{field}: there is no {name!r}")
+    if len(set(named)) != len(named):
+        raise BadComponents(f"variant.{field} must name each once")
+    return named or known

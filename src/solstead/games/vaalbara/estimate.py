@@ -16,8 +16,6 @@ from solstead.games.vaalbara.tables import CARPENTER, CHARACTERS, FIELD, FOREST,
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
 
-LANDS: Final[i64] = 9
-
 #: By number. What a land adds to each land that is still to come; `TYPE_NEXT` for villages and the bonus for variety.
 MEADOW_NEXT: Final[i64] = 0
 FIELD_NEXT: Final[i64] = 1
@@ -35,7 +33,7 @@ WEIGHTS: Final = Weights(Path(__file__).parent, NAMES)
 def estimate(s: VaalbaraState, seat: i64) -> i64:
     """In hundredths of a point."""
     points: i64 = s.points[seat]
-    left: i64 = LANDS - s.realm_size[seat]
+    left: i64 = s.tables.rounds - s.realm_size[seat]
     if s.over:
         return 100 * points
     return 100 * (points + rules.variety_bonus(s, seat)) + lands(s, seat) * left + cards(s, seat)
@@ -69,5 +67,5 @@ def cards(s: VaalbaraState, seat: i64) -> i64:
             value += w[PLAYED + character] * s.count(seat, FOREST)
         else:
             value += w[PLAYED + character]
-    rounds: i64 = LANDS - s.realm_size[seat] - (1 if s.played[seat] >= 0 and not s.acted & BIT[seat] else 0)
+    rounds: i64 = s.tables.rounds - s.realm_size[seat] - (1 if s.played[seat] >= 0 and not s.acted & BIT[seat] else 0)
     return value * min(rounds, n) // n

@@ -17,7 +17,7 @@ from solstead.core.zone import NOBODY, PUBLIC
 from solstead.games.vaalbara import frames
 from solstead.games.vaalbara.nouns import ROW
 from solstead.games.vaalbara.state import VaalbaraState
-from solstead.games.vaalbara.tables import CHARACTERS, MIDWIFE, Tables
+from solstead.games.vaalbara.tables import CHARACTERS, MIDWIFE, ROUNDS, Tables
 from solstead.games.vaalbara.view import names
 
 
@@ -54,7 +54,7 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 FIELDS = Fields(
-    Number("round", 1, 9),
+    Number("round", 1, int(ROUNDS)),
     Seat("turn", "current", nobody=True),
     Seats("acted"),
     Seat("last", nobody=True),
@@ -125,6 +125,8 @@ def _read_player(s: VaalbaraState, seat: int, data: Any, where: str) -> Player:
 
 
 def _check_course(s: VaalbaraState) -> None:
+    if s.round > s.tables.rounds:
+        raise BadPosition(f"round must be 1 to {s.tables.rounds}, not {s.round}")
     revealed = [played >= 0 for played in s.played]
     if any(revealed) != all(revealed):
         raise BadPosition("played: either all players have revealed a character, or none")
@@ -210,7 +212,7 @@ def _check_player(s: VaalbaraState, seat: int, player: Player, where: str) -> No
     for name in player.deck:
         if name not in CHARACTERS:
             raise BadPosition(f"{where}: there is no character {name!r}")
-    if sorted(everything) != sorted(CHARACTERS):
+    if sorted(everything) != sorted(names(s.tables.characters)):
         raise BadPosition(f"{where}: hand, deck, discard and played must hold each character once")
     if s.acted & BIT[seat] and not discarded:
         raise BadPosition(f"{where}.discard must hold the character played this round")
@@ -221,8 +223,9 @@ def _check_player(s: VaalbaraState, seat: int, player: Player, where: str) -> No
     if earlier != s.round - 1 and not taken_back:
         raise BadPosition(f"{where}.discard must hold a character for each earlier round, less one that a Midwife took")
     size = bits.count(hand) + (played >= 0)
-    if size > 5 + (played == MIDWIFE) or (player.deck and size < 5):
-        raise BadPosition(f"{where}.hand must have five cards at the start of a round, or all that are left")
+    full = s.tables.hand_size
+    if size > full + (played == MIDWIFE) or (player.deck and size < full):
+        raise BadPosition(f"{where}.hand must have {full} cards at the start of a round, or all that are left")
 
 
 def _check_order(s: VaalbaraState) -> None:
@@ -250,8 +253,8 @@ ASKED_BY = {
 def check(s: VaalbaraState) -> None:
     """The one frame that is pending must be what the table asks."""
     if s.over:
-        if s.round != 9 or s.acted != bits.FULL[s.seats]:
-            raise BadPosition("over: the game ends when all have acted in round 9")
+        if s.round != s.tables.rounds or s.acted != bits.FULL[s.seats]:
+            raise BadPosition(f"over: the game ends when all have acted in round {s.tables.rounds}")
         return
     frame = s.stack[-1]
     if len(s.stack) != 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -17,9 +17,6 @@ from solstead.games.vaalbara.tables import VARIETY
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
-
-LAST_ROUND: Final[i64] = 9
-HAND_SIZE: Final[i64] = 5
 
 
 def deal(s: VaalbaraState) -> None:
@@ -50,12 +47,12 @@ def deal_row(s: VaalbaraState, start: i64) -> None:
 
 
 def draw_hands(s: VaalbaraState) -> None:
-    """Everybody draws up to five cards, or what the clan deck has."""
+    """Everybody draws up to a full hand, or what the clan deck has."""
     for seat in range(s.seats):
         eye: i64 = BIT[seat]
         hand: i64 = s.hands[seat]
         deck = s.deck(seat)
-        missing: i64 = HAND_SIZE - bits.count(hand)
+        missing: i64 = s.tables.hand_size - bits.count(hand)
         while deck and missing > 0:
             character = bits.nth(deck, s.chance.below(bits.count(deck)))
             card: i64 = BIT[character]
@@ -92,7 +89,7 @@ def land_action(s: VaalbaraState) -> None:
 
 
 def end_round(s: VaalbaraState) -> None:
-    if s.round == LAST_ROUND:
+    if s.round == s.tables.rounds:
         end_game(s)
         return
     for i in range(s.seats):

@@ -12,15 +12,15 @@ from solstead.core.chance import Chance
 from solstead.core.state import Setup, State
 from solstead.core.zone import PUBLIC, Zone, deal_unknown
 from solstead.games.vaalbara import estimate, events, rounds, rules, view
-from solstead.games.vaalbara.tables import ALL_CHARACTERS, CLANS, Tables, tables_of
+from solstead.games.vaalbara.tables import CLANS, Tables, tables_of
 from solstead.games.vaalbara.view import VaalbaraView
 
 
 class VaalbaraState(State):
     """One table of Vaalbara. A card in sight is one number, land + 64 * back; a gap is -1.
 
-    Sets of characters are masks. A clan deck is what is left of the twelve: nobody knows its order, so it has none, and
-    chance picks the card when one is drawn.
+    Sets of characters are masks. A clan deck is what is left of the characters: nobody knows its order, so it has
+    none, and chance picks the card when one is drawn.
     """
 
     def __init__(self, setup: Setup, source: Chance, old: Optional[VaalbaraState] = None) -> None:
@@ -30,7 +30,7 @@ class VaalbaraState(State):
         self.tables: Tables = tables
         n = setup.seats
         self.seats: i64 = setup.seats
-        self.round: i64 = old.round if old else i64(1)  # 1 to 9
+        self.round: i64 = old.round if old else i64(1)  # from 1 on
         # of each seat; never changes
         self.clans: list[i64] = old.clans if old else [CLANS.index(clan) for clan in setup.settings["clans"]]
         self.points: list[i64] = old.points.copy() if old else [tables.start_points] * n
@@ -82,7 +82,7 @@ class VaalbaraState(State):
         """The mask of characters in a seat's hand or clan deck."""
         discards: i64 = self.discards[seat]
         played: i64 = self.played[seat]
-        return ALL_CHARACTERS & ~(discards if played < 0 else discards | BIT[played])
+        return self.tables.characters & ~(discards if played < 0 else discards | BIT[played])
 
     def deck(self, seat: i64) -> i64:
         """The mask of characters in a seat's clan deck."""

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, get_args
 
 from mypy_extensions import i64
 
+from solstead.core import bits
 from solstead.core.components import Components
 
 Clan = Literal["blue", "purple", "yellow", "red", "green"]
@@ -38,7 +39,10 @@ RIDER: Final[i64] = 8
 CRAFTER: Final[i64] = 9
 PIONEER: Final[i64] = 10
 FARMER: Final[i64] = 11
-ALL_CHARACTERS: Final[i64] = (1 << 12) - 1
+
+#: How long a game is, and how many cards make a hand, where no variant says otherwise.
+ROUNDS: Final[i64] = 9
+HAND_SIZE: Final[i64] = 5
 
 #: What points are gained for: the characters, the land types, and the bonus for many types at the end.
 CAUSES: Final[list[str]] = [*CHARACTERS, *LAND_TYPES, "variety"]
@@ -58,9 +62,18 @@ class Tables(Components):
         self.fixed_backs: bool = data["fixed_backs"]
         self.land_type: list[i64] = [LAND_TYPES.index(land["type"]) for land in lands]
         self.forest_value: list[i64] = [land.get("forest_value", 0) for land in lands]
+        variant: dict[str, Any] = data.get("variant", {})
+        self.rounds: i64 = variant.get("rounds", ROUNDS)
+        self.hand_size: i64 = variant.get("hand", HAND_SIZE)
+        # mask: the clan deck of each player
+        self.characters: i64 = bits.mask_of(
+            [CHARACTERS.index(name) for name in variant.get("characters") or CHARACTERS]
+        )
         # the lands for so many players
+        used = variant.get("lands") or ids
         self.lands_for: list[list[int]] = [
-            [n for n, land in enumerate(lands) if land["players_from"] <= seats] for seats in range(6)
+            [n for n, land in enumerate(lands) if land["players_from"] <= seats and land["id"] in used]
+            for seats in range(6)
         ]
         self.omens: list[list[int]] = [[CLANS.index(clan) for clan in land["omens"]] for land in lands]
         # rank[back * 5 + clan]: 0 for the clan with the best omens

@@ -12,8 +12,7 @@ from solstead.core.bits import BIT
 from solstead.core.view import Pending, View
 from solstead.games.vaalbara import rules
 from solstead.games.vaalbara.nouns import ROW
-from solstead.games.vaalbara.rounds import LAST_ROUND
-from solstead.games.vaalbara.tables import Character, Clan, LandType
+from solstead.games.vaalbara.tables import ROUNDS, Character, Clan, LandType
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
@@ -24,7 +23,7 @@ CHARACTERS = get_args(Character)
 
 
 #: Numbers of the rules that a board counts with: places of a row in the numbering of the nouns.
-NUMBERS: Final[dict[str, int]] = {"row": ROW, "rounds": LAST_ROUND}
+NUMBERS: Final[dict[str, int]] = {"row": ROW, "rounds": ROUNDS}
 
 
 class Land(Struct, forbid_unknown_fields=True):

@@ -133,6 +133,7 @@ export interface Components {
   readonly clans: readonly BoxClan[];
   readonly land_types: readonly BoxLandType[];
   readonly characters: readonly BoxCharacter[];
+  readonly variant?: BoxVariant;
 }
 
 export interface BoxLand {
@@ -159,4 +160,12 @@ export interface BoxCharacter {
   readonly id: string;
   readonly initiative: number;
   readonly provenance: "rulebook" | "found" | "reconstruction";
+}
+
+/** A smaller game: how long it is, and which cards are in play (all, where none is named). */
+export interface BoxVariant {
+  readonly rounds?: number;
+  readonly hand?: number;
+  readonly characters?: readonly string[];
+  readonly lands?: readonly string[];
 }
