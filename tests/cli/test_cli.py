@@ -148,6 +148,8 @@ def test_rules_games_and_components(tmp_path: Path) -> None:
     games = solstead("games").stdout
     assert "vaalbara" in games
     listed = solstead("components", "vaalbara").stdout
+    assert "Smaller games: small" in listed
+    assert "Round 1 of 2" in solstead("play", "vaalbara", "--components", "small", "--seat", "1", typed="q\n").stdout
     assert "L51" in listed
     assert "reconstruction" in listed
     file = tmp_path / "mine.toml"

@@ -143,7 +143,7 @@ def test_themes_follow_from_the_games_that_were_played_on() -> None:
     known = known_state(step.before, step.seat, 1)
     question = Question(known, step.seat, -1, 5)
     first, second = known.options(step.seat)[:2]
-    network = Finder()(known.setup, False)
+    network = Finder()(known.setup)
     assert network is not None
     miner = Miner(game, 2)
     better, other = pairs(known, step.seat, [first, second], 3, 6, TO_THE_END)

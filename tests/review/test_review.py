@@ -133,7 +133,7 @@ def test_no_judgement_depends_on_what_the_seat_cannot_know(game: str, seats: int
         curve = Curve()
         told = []
         for other in (state, state.determinise(seat, 99), state.determinise(seat, 4)):
-            judge = player(setup, Finder()(setup, False), curve, 12)
+            judge = player(setup, Finder()(setup), curve, 12)
             question = Question(known_state(other, seat, 5), seat, state.options(seat)[0], 11)
             first = weigh(judge, [question], Effort(2, 0, 2))[0]
             told.append((first, in_depth(judge, question, first, Effort(4, 1, 2))))

@@ -8,7 +8,8 @@ from typing import Final, Optional, SupportsIndex
 from mypy_extensions import i64
 
 from solstead.bots.guided import Guided
-from solstead.bots.levels import guided_method, search_method
+from solstead.bots.judge import Judge
+from solstead.bots.levels import advised_method, guided_method, search_method
 from solstead.bots.method import SearchMethod
 from solstead.bots.network import Finder
 from solstead.bots.search import Search
@@ -55,14 +56,17 @@ def analyse(
         raise IllegalAction(f"seat {viewer} has nothing to decide now")
     source = fork(chance(seed))
     changes = {"iterations": float(iterations), "seconds": seconds} if iterations or seconds else {}
-    network = Finder()(state.setup, False)
-    if network is not None:
+    game = state.setup.game
+    network = Finder()(state.setup)
+    advised = advised_method(game, "guided", changes)
+    if network is not None and advised is None:
         budget = {"visits": float(iterations), "seconds": seconds} if changes else {}
-        guided = Guided(network, state, guided_method(state.setup.game, "guided", budget), source)
+        guided = Guided(network, state, guided_method(game, "guided", budget), source)
         guided.run(state.determinised(viewer, source), viewer)
         return report(guided)
-    method = search_method(state.setup.game, "search", changes)
-    search = CountingSearch(state.determinised(viewer, source), viewer, method, source)
+    method = advised or search_method(game, "search", changes)
+    judge = None if network is None else Judge(network, state.setup, fork(source))
+    search = CountingSearch(state.determinised(viewer, source), viewer, method, source, judge)
     search.run()
     return search.report()
 
@@ -83,8 +87,10 @@ class Tally:
 class CountingSearch(Search):
     """A search that also counts who wins."""
 
-    def __init__(self, state: State, seat: i64, method: SearchMethod, source: Chance) -> None:
-        super().__init__(state, seat, method, source)
+    def __init__(
+        self, state: State, seat: i64, method: SearchMethod, source: Chance, judge: Optional[Judge] = None
+    ) -> None:
+        super().__init__(state, seat, method, source, judge)
         self.tallies: dict[int, Tally] = {}
 
     def learn(self, end: State) -> None:

@@ -333,7 +333,7 @@ class GuidedBot(Bot):
 
     def __init__(self, source: Chance, find: Any, method: GuidedMethod, other: Optional[Bot] = None) -> None:
         self.source = source
-        self.find = find  # the network for a setup, or a reason why there is none
+        self.find = find  # the network for a setup, if there is one
         self.method = method
         self.other = other
         self.setup: Optional[Setup] = None
@@ -345,7 +345,7 @@ class GuidedBot(Bot):
             return options[0]
         if self.setup is None or not same_table(state.setup, self.setup):
             self.setup = state.setup
-            network = self.find(state.setup, self.other is None)
+            network = self.find(state.setup)
             self.guided = None if network is None else Guided(network, state, self.method, fork(self.source))
         guided = self.guided
         if guided is None:

@@ -60,7 +60,7 @@ class NetworkBot(Bot):
 
     def __init__(self, source: Chance, find: Any, instinct: Instinct, other: Optional[Bot] = None) -> None:
         self.source = source
-        self.find = find  # the network for a setup, or a reason why there is none
+        self.find = find  # the network for a setup, if there is one
         self.instinct = instinct
         self.other = other
         self.judge: Optional[Judge] = None
@@ -87,7 +87,7 @@ class NetworkBot(Bot):
         setup = states[0].setup
         if setup is not self.setup:
             self.setup = setup
-            network = self.find(setup, self.other is None)
+            network = self.find(setup)
             self.judge = None if network is None else Judge(network, setup, self.source)
         judge = self.judge
         other = self.other

@@ -6,7 +6,7 @@ Each game may have a file `bots.toml`; what it does not say is as here.
 from __future__ import annotations
 
 import tomllib
-from typing import Final
+from typing import Final, Optional
 
 from msgspec import Struct
 
@@ -41,6 +41,7 @@ class Guiding(Struct, frozen=True, forbid_unknown_fields=True):
     caution: float = 0.2
     softness: float = 1.0
     patient: bool = False
+    trust: float = 0.0  # above 0 the network is asked about the options alone, and what follows is searched without it
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,6 +81,18 @@ def search_method(game: Game, name: str, changes: dict[str, float]) -> SearchMet
         turns=methods.turns,
         scale=methods.scale,
     )
+
+
+def advised_method(game: Game, name: str, changes: dict[str, float]) -> Optional[SearchMethod]:
+    """How "guided" or the last level searches where the network is only asked beforehand; visits are iterations there.
+    None where it judges what follows too."""
+    trust = changes.get("trust", read_methods(game).guided.trust)
+    if not trust:
+        return None
+    budget = {"iterations" if option == "visits" else option: number for option, number in changes.items()}
+    method = search_method(game, name, budget)
+    method.trust = trust
+    return method
 
 
 def guided_method(game: Game, name: str, changes: dict[str, float]) -> GuidedMethod:

@@ -19,6 +19,7 @@ class SearchMethod:
         horizon: int = -1,
         turns: int = 1,
         scale: float = 2000.0,
+        trust: float = 0.0,
     ) -> None:
         if iterations <= 0 and seconds <= 0.0:
             raise SolsteadError("a search needs a budget: iterations or seconds")
@@ -28,3 +29,4 @@ class SearchMethod:
         self.horizon: i64 = horizon  # decisions beyond the tree before a position is estimated; -1: play to the end
         self.turns: i64 = turns  # random turns of which the best is taken beyond the tree
         self.scale: float = scale  # a lead, in hundredths of a point, that nearly decides a game
+        self.trust: float = trust  # how much more an option must bring that a network calls e times less likely

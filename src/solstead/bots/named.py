@@ -10,7 +10,7 @@ from solstead.bots.external import ExternalBot, PythonBot, is_external, is_pytho
 from solstead.bots.greedy import EFFORT, SAMPLES, GreedyBot
 from solstead.bots.guided import GuidedBot
 from solstead.bots.instinct import NetworkBot
-from solstead.bots.levels import LEVEL_NAMES, guided_method, instinct, search_method
+from solstead.bots.levels import LEVEL_NAMES, advised_method, guided_method, instinct, search_method
 from solstead.bots.network import Finder, find, missing
 from solstead.bots.random import RandomBot
 from solstead.bots.search import SearchBot
@@ -32,7 +32,7 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "greedy": ("samples", "effort", "others"),
     "search": ("iterations", "seconds"),
     "network": ("temperature", "overlook", "least", "file"),
-    "guided": ("visits", "seconds", "exploration", "caution", "softness", "patient", "batch", "clear", "file"),
+    "guided": ("visits", "seconds", "exploration", "caution", "softness", "patient", "batch", "clear", "trust", "file"),
     **dict.fromkeys(LEVEL_NAMES[:-1], ("temperature", "overlook", "least")),
     LEVEL_NAMES[-1]: ("visits", "iterations", "seconds"),
 }
@@ -62,6 +62,9 @@ def make(name: str, game: Game, seed: Optional[SupportsIndex] = None) -> Bot:
         return search
     other = None if file else search
     if base in ("guided", LEVEL_NAMES[-1]):
+        advised = advised_method(game, base, changes)
+        if advised is not None:
+            return SearchBot(source, advised, Finder(file))
         return GuidedBot(source, Finder(file), guided_method(game, base, changes), other)
     return NetworkBot(source, Finder(file), instinct(game, base, changes), other)
 

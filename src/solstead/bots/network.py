@@ -457,16 +457,16 @@ def _build(meta: Meta, arrays: dict[str, Any], game: Game, seats: int) -> Networ
 
 
 class Finder:
-    """Finds the network of a file, or of the game."""
+    """Finds the network of a file, or of the game where it has one for the table."""
 
     def __init__(self, file: Optional[Path] = None) -> None:
         self.file = file
 
-    def __call__(self, setup: Setup, needed: bool) -> Optional[Network]:
-        """The network for a table. If it is not needed, and there is none, another bot will play."""
+    def __call__(self, setup: Setup) -> Optional[Network]:
+        """The network for a table; NoNetwork says why that of a file cannot play there."""
         try:
             return find(setup, self.file)
         except NoNetwork:
-            if needed:
+            if self.file is not None:
                 raise
             return None

@@ -5,6 +5,8 @@ chooses for itself, by what decisions like this one have brought *it* before, an
 has seen the same since the root. What it has seen are its own decisions, and those of others once they are open: a
 sealed answer is seen by the others when all are revealed, so that nobody answers what he cannot know. Chance is no part
 of it: what an option brings is the mean over what chance does.
+
+A network may be asked about the options before the search begins: what it calls unlikely has to bring more.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from typing import Any, Final, Optional
 from mypy_extensions import i64
 
 from solstead.bots.bot import Bot
+from solstead.bots.judge import Judge
 from solstead.bots.method import SearchMethod
 from solstead.bots.rollout import Rollout
 from solstead.bots.tree import ACTIONS, Edge, Mind, Node, mixed
@@ -35,11 +38,13 @@ EFFORT: Final[i64] = 100
 
 
 class SearchBot(Bot):
-    """Chooses what a search has tried most."""
+    """Chooses what a search has tried most. Where it can find a network, it asks that first."""
 
-    def __init__(self, source: Chance, method: SearchMethod) -> None:
+    def __init__(self, source: Chance, method: SearchMethod, find: Any = None) -> None:
         self.source = source
         self.method = method
+        self.find = find  # the network for a setup, if there is one
+        self.judge: Optional[Judge] = None
         self.search: Optional[Search] = None
 
     def choose(self, state: State, seat: i64) -> i64:
@@ -48,7 +53,10 @@ class SearchBot(Bot):
             return options[0]
         search = self.search
         if search is None or not search.resume(state, seat):
-            search = Search(state.clone(), seat, self.method, fork(self.source))
+            if self.find is not None and (search is None or search.root.setup is not state.setup):
+                network = self.find(state.setup)
+                self.judge = None if network is None else Judge(network, state.setup, fork(self.source))
+            search = Search(state.clone(), seat, self.method, fork(self.source), self.judge)
             self.search = search
         search.run()
         return search.best().action
@@ -59,9 +67,12 @@ class Search:
 
     The state is the search's own from now on: it must not change."""
 
-    def __init__(self, state: State, seat: i64, method: SearchMethod, source: Chance) -> None:
+    def __init__(
+        self, state: State, seat: i64, method: SearchMethod, source: Chance, judge: Optional[Judge] = None
+    ) -> None:
         self.method = method
         self.source = source
+        self.judge = judge
         self.rollout = Rollout(method, source)
         self.seat: i64 = seat
         self.seats: i64 = state.setup.seats
@@ -83,6 +94,8 @@ class Search:
         self.iterations = 0
         self.decisions = 0
         began = perf_counter()
+        if self.judge is not None:
+            self.hear(self.judge)
         while method.iterations == 0 or self.iterations < method.iterations:
             self.iterate()
             self.iterations += 1
@@ -96,6 +109,18 @@ class Search:
                     left = min(left, soon) if method.iterations else soon
                 if self.is_clear(left):
                     break
+
+    def hear(self, judge: Judge) -> None:
+        """Let the network say what it thinks of the options at the root."""
+        options = self.root.stack[-1].options(self.root, self.seat)
+        judge.note(self.root, self.seat, options, judge.look(self.root, self.seat))
+        judge.ask()
+        key = self.key()
+        node = self.table.get(key)
+        if node is None:
+            node = Node()
+            self.table[key] = node
+        node.hear(options, self.seat, judge.shares, self.method.trust)
 
     def is_clear(self, left: i64) -> bool:
         """Whether no other option can be tried more often than the best in the iterations that are left."""

@@ -19,6 +19,7 @@ class Edge:
         self.available: i64 = 0
         self.visits: i64 = 0
         self.total: float = 0.0  # of the utilities of this seat
+        self.handicap: float = 0.0  # added to what is hoped of it: below 0 where a network calls it unlikely
 
     def mean(self) -> float:
         return self.total / float(self.visits) if self.visits else 0.0
@@ -27,6 +28,9 @@ class Edge:
         """Tried more often; of equals, brought more."""
         return self.visits > other.visits or (self.visits == other.visits and self.mean() > other.mean())
 
+
+#: What is unlikelier than this part of the likeliest is as unlikely as that.
+UNLIKELY: Final = 1e-5
 
 #: Before anything was chosen.
 NONE: Final = Edge(-1, 0)
@@ -67,7 +71,7 @@ class Node:
                 available = edge.available
                 growth = log(float(available + 1))
             tries = float(edge.visits + 1)
-            bound = (edge.total + mean) / tries + exploration * sqrt(growth / tries)
+            bound = (edge.total + mean) / tries + exploration * sqrt(growth / tries) + edge.handicap
             if equals == 0 or bound > best_bound:
                 self.chosen, best_bound, equals = edge, bound, 1
             elif bound == best_bound:
@@ -75,6 +79,16 @@ class Node:
                 if source.below(equals) == 0:
                     self.chosen = edge
         return self.chosen.action
+
+    def hear(self, options: list[int], seat: i64, shares: list[float], trust: float) -> None:
+        """A network says how likely each option is the best: the unlikelier, the more it has to bring."""
+        most = max(shares)
+        known = {edge.action: edge for edge in self.edges}
+        self.edges = []
+        for i in range(len(options)):
+            edge = known.get(options[i]) or Edge(options[i], seat)
+            edge.handicap = trust * log(max(shares[i] / most, UNLIKELY))
+            self.edges.append(edge)
 
     def learn(self, worth: list[float]) -> None:
         """Remember what the choice has brought the seat that made it."""

@@ -47,6 +47,8 @@ def _list(game: Game, text: Text, console: Console) -> None:
     """Every table of the file; single values stand together in the first one."""
     own = game.components()
     console.print(text("components_of", game=game.name, digest=own.digest), highlight=False)
+    if game.variants():
+        console.print(text("components_variants", variants=", ".join(game.variants())), highlight=False)
     for key, value in own.data.items():
         if not isinstance(value, list):
             console.print(f"{key} = {value}", highlight=False)

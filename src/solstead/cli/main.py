@@ -48,7 +48,8 @@ Settings = Annotated[
     Optional[list[str]], typer.Option("--set", metavar="NAME=VALUE", help="A setting of the game; may be repeated.")
 ]
 ComponentsFile = Annotated[
-    Optional[Path], typer.Option("--components", help="A components file of your own (see `solstead components`).")
+    Optional[Path],
+    typer.Option("--components", help="A smaller game, or a components file of your own (see `solstead components`)."),
 ]
 
 

@@ -1,10 +1,11 @@
 """The games for OpenSpiel. Importing this registers `solstead_vaalbara` and so on, with the parameters `players`,
-`reward`, `outcomes` (of each chance node), `components` and `endgame`.
+`reward`, `outcomes` (of each chance node), `components`, `endgame` and `remember`.
 
 Two ways lead to a game so small that exact algorithms come to their end. `components` names a variant that lies with
 its game (`variants/*.toml`: fewer rounds, smaller decks), or a components file: a whole game, from the deal on. With
 `endgame` a game begins with a position that all players know, near its end: the name of one that lies with its game
-(`endgames/*.json`), or a file with a position.
+(`endgames/*.json`), or a file with a position. With `remember` every position that was ever reached is kept, for
+algorithms that walk through the whole tree again and again.
 
 Sealed answers are given one seat after another. Chance is sampled: at a chance node there are a number of equally
 likely outcomes, and each of them seeds all that is drawn there. So a history says everything about a game, states can
@@ -60,7 +61,13 @@ class NoChance(Chance):
 class Line:
     """A line of play: a state and how it came about. It never changes, so copies share it."""
 
-    def __init__(self, setup: Setup, state: Optional[State] = None, recalls: Optional[list[str]] = None) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        state: Optional[State] = None,
+        recalls: Optional[list[str]] = None,
+        remember: bool = False,
+    ) -> None:
         self.setup = setup
         self.state = state  # None before the deal
         self.recalls = recalls or [""] * setup.seats  # what each seat remembers of what was before this line
@@ -69,6 +76,9 @@ class Line:
         self.actor = pyspiel.PlayerId.CHANCE  # of the last of them
         self.pending: Optional[tuple[int, int]] = None  # a decision that waits for chance
         self._memory: dict[int, str] = {}
+        self.remember = remember  # what follows, and what is seen
+        self._children: dict[int, Line] = {}
+        self._views: dict[int, str] = {}
 
     def player(self) -> int:
         """Who is next."""
@@ -78,7 +88,14 @@ class Line:
 
     def child(self, action: int) -> Line:
         """The line with one more action, of a player or of chance."""
-        line = Line(self.setup, self.state)
+        if not self.remember:
+            return self._child(action)
+        if action not in self._children:
+            self._children[action] = self._child(action)
+        return self._children[action]
+
+    def _child(self, action: int) -> Line:
+        line = Line(self.setup, self.state, remember=self.remember)
         line.parent, line.actions, line.actor = self, (*self.actions, action), self.player()
         line.recalls = self.recalls
         if self.state is None:
@@ -104,7 +121,12 @@ class Line:
 
     def view(self, seat: int) -> str:
         """What a seat sees, as JSON; nothing before the deal."""
-        return "" if self.state is None else msgspec.json.encode(self.state.view(seat)).decode()
+        seen = self._views.get(seat)
+        if seen is None:
+            seen = "" if self.state is None else msgspec.json.encode(self.state.view(seat)).decode()
+            if self.remember:
+                self._views[seat] = seen
+        return seen
 
     def memory(self, seat: int) -> str:
         """A digest of all that a seat has seen and done so far."""
@@ -222,7 +244,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         box = game.components(params.get("components") or None)
         start = read_endgame(game, endgame, box) if endgame else None
         self.setup = start.setup if start is not None else game.setup(params.get("players"), None, box)
-        self.first = Line(self.setup, start)
+        self.first = Line(self.setup, start, remember=bool(params.get("remember")))
         self.outcomes = int(params.get("outcomes", OUTCOMES))
         if not 1 <= self.outcomes <= OUTCOMES:
             raise SolsteadError(f"a chance node has 1 to {OUTCOMES} outcomes, not {self.outcomes}")
@@ -293,6 +315,7 @@ def spiel_type(game: Game) -> pyspiel.GameType:
             "outcomes": OUTCOMES,
             "components": "",
             "endgame": "",
+            "remember": False,
         },
     )
 

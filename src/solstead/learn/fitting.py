@@ -52,7 +52,7 @@ def weights_of(game: Game) -> Weights:
 
 def player(setup: Setup) -> str:
     """Who plays the games: the network, not always its first choice; where there is none, a search."""
-    return "network:temperature=0.7" if Finder()(setup, False) is not None else "level-4"
+    return "network:temperature=0.7" if Finder()(setup) is not None else "level-4"
 
 
 def terms(state: State, weights: Weights) -> Row:

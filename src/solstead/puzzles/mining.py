@@ -78,13 +78,13 @@ class Miner:
     def __init__(self, game: Game, seats: int, second: Optional[Path] = None) -> None:
         self.game = game
         self.setup = game.setup(seats)
-        self.network = Finder()(self.setup, False)
+        self.network = Finder()(self.setup)
         self.known = calibration(game)
         self.looks = BY_SEARCH if self.network is None else BY_NETWORK
         self.judge: Player = player(self.setup, self.network, self.known.curve(seats), self.looks.iterations)
         self.second: Optional[Player] = None
         if second is not None:
-            self.second = player(self.setup, Finder(second)(self.setup, True), self.known.curve(seats), 0)
+            self.second = player(self.setup, Finder(second)(self.setup), self.known.curve(seats), 0)
         looks = ("decisions", "glance", "coarse", "deep", "sure", "second", "search", "graded")
         self.counts = dict.fromkeys(looks, 0)
 
@@ -241,7 +241,7 @@ def grades(game: Game, known: State, seat: int, answer: int, seed: int) -> dict[
     found: dict[str, float] = {}
     for name in ("greedy", *LEVEL_NAMES):
         last = name == LEVEL_NAMES[-1]
-        budget = f":{'visits' if Finder()(known.setup, False) else 'iterations'}={VISITS}" if last else ""
+        budget = f":{'visits' if Finder()(known.setup) else 'iterations'}={VISITS}" if last else ""
         times = 3 if last or name == "greedy" else ASKED
         source = chance(seed)
         right = 0
@@ -266,7 +266,7 @@ def tables(game: Game) -> list[int]:
     """The sizes of tables to look at, in turn: half of them the smallest, none larger than four; with a network, if the
     game has one at all. Without one it takes long to be sure at larger tables, so more of them are small."""
     sizes = [n for n in range(game.min_seats, min(4, game.max_seats) + 1) if n > 1]
-    known = [n for n in sizes if Finder()(game.setup(n), False) is not None]
+    known = [n for n in sizes if Finder()(game.setup(n)) is not None]
     small = 1 if known else 5
     known = known or sizes
     return [n for size in known[1:] for n in (*[known[0]] * small, size)] or known

@@ -22,7 +22,7 @@ def why(state: State, seat: int, best: int, second: int, language: str, seed: in
     """Why the best option of a seat comes before the second, in a sentence, by what the seat may know."""
     setup = state.setup
     game = setup.game
-    network = Finder()(setup, False)
+    network = Finder()(setup)
     judge = player(setup, network, calibration(game).curve(setup.seats), ITERATIONS)
     question = Question(known_state(state, seat, seed), seat, second, seed)
     found = compare(judge, [question], [[best, second]], EFFORT)[0]

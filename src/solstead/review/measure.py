@@ -71,7 +71,7 @@ def calibrate(
     sizes = [
         seats
         for seats in range(game.min_seats, game.max_seats + 1)
-        if game.setup(seats) and (not _has_network(game) or Finder()(game.setup(seats), False) is not None)
+        if game.setup(seats) and (not _has_network(game) or Finder()(game.setup(seats)) is not None)
     ]
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         tasks = [(game.name, seats, seed) for seats in sizes for seed in range(wanted.values)]
@@ -88,7 +88,7 @@ def calibrate(
 
 
 def _has_network(game: Game) -> bool:
-    return any(Finder()(game.setup(seats), False) is not None for seats in range(game.min_seats, game.max_seats + 1))
+    return any(Finder()(game.setup(seats)) is not None for seats in range(game.min_seats, game.max_seats + 1))
 
 
 # ---- values
@@ -99,7 +99,7 @@ def _values(task: tuple[str, int, int]) -> list[Seen]:
     name, seats, seed = task
     game = load(name)
     setup = game.setup(seats)
-    network = Finder()(setup, False)
+    network = Finder()(setup)
     curve = calibration(game).curve(seats)
     work = Workload(150, network is not None)
     judge = player(setup, network, curve, work.iterations)

@@ -135,7 +135,7 @@ class Reviewer:
         self.texts = {language: self.game.text(language) for language in languages(TEXTS)}
         #: (number of the step, step), for decisions that were choices
         self.steps = [(i + 1, step) for i, step in enumerate(match.steps) if len(step.before.options(step.seat)) > 1]
-        network = Finder()(self.setup, False)
+        network = Finder()(self.setup)
         self.work = Workload(len(self.steps), network is not None, effort)
         self.player: Player = player(self.setup, network, self.curve, self.work.iterations)
         self.verdicts: dict[int, Verdict] = {}

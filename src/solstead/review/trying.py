@@ -62,7 +62,7 @@ def follow(state: State, line: list[tuple[int, int]]) -> None:
 
 def judge_of(state: State) -> tuple[Player, Effort]:
     setup = state.setup
-    network = Finder()(setup, False)
+    network = Finder()(setup)
     curve = calibration(setup.game).curve(setup.seats)
     return player(setup, network, curve, ITERATIONS), BY_SEARCH if network is None else BY_NETWORK
 

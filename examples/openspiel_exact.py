@@ -1,7 +1,8 @@
-"""An endgame solved by OpenSpiel: counterfactual regret minimisation, exact and by sampling, until nobody gains much by
-playing otherwise:
+"""A small game solved by OpenSpiel: counterfactual regret minimisation, exact and by sampling, until nobody gains much
+by playing otherwise. The small variant of a game, from the deal on, or its endgame:
 
-    python examples/openspiel_endgame.py vaalbara
+    python examples/openspiel_exact.py vaalbara
+    python examples/openspiel_exact.py vaalbara endgame
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ import solstead
 from solstead.envs.openspiel import endgames
 
 
-def load(name: str) -> Any:
-    """The first endgame that lies with a game, two outcomes at each chance node."""
-    endgame = endgames(solstead.load(name))[0]
-    return pyspiel.load_game(f"solstead_{name}", {"endgame": endgame, "outcomes": 2, "reward": "margin"})
+def load(name: str, kind: str = "variant") -> Any:
+    """The first variant or endgame that lies with a game, two outcomes at each chance node."""
+    game = solstead.load(name)
+    small = {"components": game.variants()[0]} if kind == "variant" else {"endgame": endgames(game)[0]}
+    return pyspiel.load_game(f"solstead_{name}", {**small, "outcomes": 2, "reward": "margin", "remember": True})
 
 
 def solve(game: Any, iterations: int) -> list[float]:
@@ -36,6 +38,6 @@ def solve(game: Any, iterations: int) -> list[float]:
 
 
 if __name__ == "__main__":
-    name = sys.argv[1] if len(sys.argv) > 1 else "vaalbara"
-    start, exact, sampled = solve(load(name), 100)
+    name, kind = [*sys.argv[1:], *["vaalbara", "variant"][len(sys.argv) - 1 :]][:2]
+    start, exact, sampled = solve(load(name, kind), 100)
     print(f"{name}: exploitability {100 * start:.2f} points; CFR {100 * exact:.3f}, MCCFR {100 * sampled:.3f}")
