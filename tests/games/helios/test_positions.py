@@ -9,7 +9,8 @@ import pytest
 
 from solstead import BadComponents, BadPosition
 from solstead.games.helios import art
-from tests.games.helios.table import GAME, TABLES, position
+from solstead.games.helios.state import HeliosState
+from tests.games.helios.table import GAME, TABLES, actor, choose, options, position, view_of
 
 LAND = """
                     .
@@ -211,3 +212,84 @@ def test_an_owner_may_correct_the_board() -> None:
     while not state.over:
         seat = state.to_act()[0]
         state.apply(seat, state.options(seat)[0])
+
+
+# ---- variants
+
+
+def test_a_variant_is_a_smaller_game() -> None:
+    """One round of two turns each, on a board of two fields for land, with what it names."""
+    state = GAME.new(2, seed=1, components="small")
+    assert isinstance(state, HeliosState)
+    assert GAME.variants() == ["small"]
+    view = view_of(state)
+    assert (view.rounds, view.turns_left, view.characters, view.special_tiles) == (1, 4, [], {})
+    assert [len(column) for column in view.display.values()] == [1, 2, 1]
+    assert view.lands == ["gray", "black"]
+    assert [player.tiles[0].tile for player in view.players] == ["gray", "gray"]
+    turns = 0
+    while not state.over:
+        turns += state.stack[-1].kind == "take_tile"
+        seat = actor(state)
+        state.apply(seat, state.options(seat)[0])
+    assert turns == 4
+
+
+def test_a_variant_may_have_smaller_sets() -> None:
+    """Two tiles of a colour bring a bonus action, and are discarded."""
+    slots = [{"red": [("land", "red")]}]
+    state = position(components="small", slots=slots, display={"land": [], "construct": ["blue"], "sun": ["red"]})
+    choose(state, "action sun", "pass")
+    assert "action sun" in options(state)
+    state.log = []
+    choose(state, "pass")
+    said = [GAME.describe(event, 1, state.setup, GAME.text("en")) for event in state.log]
+    assert "Seat 1 discards two red tiles." in said
+    with pytest.raises(BadPosition, match="at most 2 tiles now"):
+        position(components="small", slots=[{"red": [("land", "red"), ("sun", "red"), ("construct", "red")]}])
+
+
+def test_positions_of_a_variant_have_what_is_in_play() -> None:
+    for changes, message in (
+        ({"cities": [["palace"]]}, "among those in play"),
+        ({"characters": [["princess"]]}, "among those in play"),
+        ({"lands": ["green"]}, "only 0 green"),
+        ({"round": 2}, "round must be 1 to 1"),
+        ({"turn": 4}, "turn must be 0 to 3"),
+        ({"display": {"land": ["red", "red"]}}, "display.land: at most 1"),
+    ):
+        with pytest.raises(BadPosition, match=message):
+            position(components="small", **changes)
+
+
+def test_action_tiles_for_one_round_do_not_stay_for_two() -> None:
+    """HE-14, with fewer tiles than two players take in two rounds: new ones are laid out in every round."""
+    for columns, left in (((2, 2, 2), 4), ((1, 1, 1), 3)):
+        data = {**GAME.components().data, "variant": {"rounds": 2, "turns": 1, "columns": columns, "characters": []}}
+        state = position(components=data)
+        choose(state, "action sun", "pass", "action land", "pass")
+        assert state.round == 2
+        assert sum(len(column) for column in view_of(state).display.values()) == left
+
+
+@pytest.mark.parametrize(
+    ("variant", "message"),
+    [
+        ({"rounds": 0}, "variant.rounds must be 1 to 4"),
+        ({"turns": 7}, "variant.turns must be 1 to 6"),
+        ({"set": 1}, "variant.set must be 2 to 4"),
+        ({"columns": [1, 2]}, "variant.columns"),
+        ({"columns": [1, 0, 1]}, "variant.columns: construct must be 1 to 6"),
+        ({"action_tiles": []}, "variant.action_tiles must name at least one"),
+        ({"action_tiles": ["green"]}, "variant.action_tiles"),
+        ({"buildings": ["palace", "palace"]}, "variant.buildings must name each once"),
+        ({"characters": ["wizard"]}, "wizard"),
+        ({"lands": ["blue", "black"]}, "variant.lands: at least one must be a start"),
+        ({"lands": ["gray"], "buildings": []}, "variant.lands: 2 are left for 2 players, at least 4 are needed"),
+        ({"lands": ["brown", "gray", "green"]}, "8 are left for 4 players, at least 12"),
+        ({"eras": 1}, "eras"),
+    ],
+)
+def test_variants_that_cannot_be_played_are_refused(variant: dict[str, object], message: str) -> None:
+    with pytest.raises(BadComponents, match=message):
+        GAME.components({**GAME.components().data, "variant": variant})

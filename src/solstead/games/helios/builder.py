@@ -5,29 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Optional, Union
 
+from solstead.core import bits
 from solstead.core.errors import BadPosition
 from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import State
 from solstead.games.helios import art
-from solstead.games.helios.rounds import COLUMN, STACK
 from solstead.games.helios.tables import ACTIONS, BAGS, COLOURS, SOURCES, SPECIALS, TILE_COLOURS, Tables, tables_of
-
-#: A first land with its cube, and the sun where it starts.
-START = """
-                    .
-              .           .
-        .           .           .
-   .          .           .          .
-        .           *           .
-   .          .           .          .
-        .          g+g          .
-   .          .           .          .
-        .           .           .
-   .          .           .          .
-        .           .           .
-              .           .
-                    .
-"""
 
 #: What a frame has beside its seat, unless it is said otherwise.
 FRAME_FIELDS: dict[str, dict[str, Any]] = {
@@ -58,7 +41,7 @@ def build(
     behind: Sequence[int] = (),
     display: Optional[dict[str, Sequence[str]]] = None,
     stacks: Optional[dict[str, dict[str, int]]] = None,
-    lands: Sequence[str] = tuple(COLOURS),
+    lands: Optional[Sequence[str]] = None,
     extra_land: Optional[str] = None,
     additional: Optional[dict[str, int]] = None,
 ) -> State:
@@ -68,11 +51,12 @@ def build(
     in this round, or `turn` says how many turns of the round are over. `ask` names the question: a kind of frame, or a
     frame as positions have it. `display` gives columns of action tiles, the lowest last, `stacks` what lies face down
     (what is left then lies on the discard pile). What is not said is filled in: the earliest round that has seen enough
-    land tiles, full columns, an additional stack of what is left.
+    land tiles, one of each colour on offer, full columns, an additional stack of what is left.
     """
     setup = game.setup(seats, settings, components)
     tables = tables_of(setup.components)
-    drawn = [art.read(tables, board) for board in _padded(boards, seats, START)]
+    drawn = [art.read(tables, board) if board else _start(tables) for board in _padded(boards, seats, "")]
+    lands = [COLOURS[n] for n in bits.members(tables.lands)] if lands is None else lands
     tiles = _Lands(tables, seats, cities, drawn)
     this_round = round or tiles.earliest_round(lands, extra_land)
     tiles.name_lands(this_round, lands, extra_land)
@@ -127,6 +111,13 @@ def build(
     return state
 
 
+def _start(tables: Tables) -> tuple[list[dict[str, Any]], str]:
+    """A first land (in the middle of those that it may be) with its cube, and the sun where it starts."""
+    names = tables.names["field"]
+    colour = COLOURS[bits.nth(tables.start_lands, bits.count(tables.start_lands) // 2)]
+    return [{"at": names[tables.centre], "tile": colour, "cubes": [colour], "temple": False}], names[tables.sun_start]
+
+
 def _frame(ask: Union[str, dict[str, Any]], seat: int) -> dict[str, Any]:
     if isinstance(ask, str):
         return {"kind": ask, "seat": seat, **FRAME_FIELDS.get(ask, {})}
@@ -140,6 +131,7 @@ class _Lands:
         self, tables: Tables, seats: int, cities: Sequence[Sequence[str]], drawn: list[tuple[list[dict[str, Any]], str]]
     ) -> None:
         self.tables = tables
+        self.last = int(tables.rounds[seats])
         self.left = dict(zip(COLOURS, tables.land_count, strict=True))
         self.placed = [tile for board, _ in drawn for tile in board]
         self.unnamed = [tile for tile in self.placed if not tile["tile"]]
@@ -147,19 +139,21 @@ class _Lands:
             if tile["tile"] in self.left:
                 self.left[tile["tile"]] -= 1
         managed = sum("land_management" in city for city in cities)
-        self.undealt = sum(tables.land_count) - STACK * len(COLOURS) - seats - 2 * managed
+        self.undealt = tables.undealt(seats) - 2 * managed
 
     def free(self, round: int, lands: Sequence[str], extra: Optional[str]) -> dict[str, int]:
         """How many tiles of each colour may lie on boards or in the additional stack, besides those that are named."""
         face_up = [*lands, *([extra] if extra else [])]
-        return {colour: n - (STACK - round) - face_up.count(colour) for colour, n in self.left.items()}
+        stacks = [int(self.tables.stacked(colour, round)) for colour in range(len(COLOURS))]
+        left = zip(self.left.items(), stacks, strict=True)
+        return {colour: n - stack - face_up.count(colour) for (colour, n), stack in left}
 
     def earliest_round(self, lands: Sequence[str], extra: Optional[str]) -> int:
-        for round in range(1, STACK):
+        for round in range(1, self.last):
             free = self.free(round, lands, extra)
             if min(free.values()) >= 0 and sum(free.values()) >= len(self.unnamed) + self.undealt - round:
                 return round
-        return STACK
+        return self.last
 
     def name_lands(self, round: int, lands: Sequence[str], extra: Optional[str]) -> None:
         """Give a colour to the tiles of any colour, to the first land one that may start."""
@@ -201,7 +195,7 @@ def _action_tiles(
             left[colour] -= 1
         stack = stacks.get(name, left)
         if name not in display:
-            while len(column) < COLUMN and any(stack.values()):
+            while len(column) < tables.columns[action] and any(stack.values()):
                 column.append(max(TILE_COLOURS, key=lambda colour: left[colour]))
                 left[column[-1]] -= 1
         if min(left.values()) < 0:

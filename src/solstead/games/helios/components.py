@@ -12,8 +12,19 @@ from solstead.core.game import convert
 from solstead.games.helios import tables
 from solstead.games.helios.geometry import DIRECTIONS
 from solstead.games.helios.nouns import MAX_FIELDS, MAX_LAND
-from solstead.games.helios.rounds import STACK
-from solstead.games.helios.tables import ACTIONS, BUILDINGS, CHARACTERS, COLOURS, SPECIALS, Tables
+from solstead.games.helios.tables import (
+    ACTIONS,
+    BUILDINGS,
+    CHARACTERS,
+    COLOURS,
+    COLUMN,
+    LAND_MANAGEMENT,
+    SET,
+    SPECIALS,
+    STACK,
+    TURNS,
+    Tables,
+)
 
 Provenance = Literal["rulebook", "found", "reconstruction"]
 
@@ -78,6 +89,20 @@ class Field(Struct, forbid_unknown_fields=True, kw_only=True):
     provenance: Provenance
 
 
+class Variant(Struct, forbid_unknown_fields=True, frozen=True):
+    """A smaller game: how long it is, and what of the box is in play. What is not said is as printed."""
+
+    rounds: Optional[int] = None
+    turns: Optional[int] = None  # action turns of each player in a round
+    columns: Optional[tuple[int, int, int]] = None  # action tiles that are laid out, by action
+    action_tiles: Optional[list[tables.TileColour]] = None  # those of these colours
+    set: Optional[int] = None  # action tiles of one colour that bring a bonus action
+    lands: Optional[list[tables.Colour]] = None
+    special_tiles: Optional[list[tables.Special]] = None
+    buildings: Optional[list[tables.Building]] = None
+    characters: Optional[list[tables.Character]] = None
+
+
 class Box(Struct, forbid_unknown_fields=True):
     sun_track: SunTrack
     lands: list[Land]
@@ -86,6 +111,7 @@ class Box(Struct, forbid_unknown_fields=True):
     buildings: list[Building]
     characters: list[Character]
     fields: list[Field]
+    variant: Variant = Variant()
 
 
 class Row(Protocol):
@@ -123,7 +149,10 @@ def read(data: dict[str, Any]) -> Tables:
         _range(f"characters[{i}] ({character.id}): price", character.price, 0, 9)
         _range(f"characters[{i}] ({character.id}): cubes", character.cubes, 0, 1)
     _fields(box.fields)
-    return Tables(data)
+    _variant(box.variant)
+    tables = Tables(data)
+    _lands(tables)
+    return tables
 
 
 def _ids(table: str, rows: Sequence[Row], wanted: list[str]) -> None:
@@ -192,3 +221,32 @@ def _fields(fields: list[Field]) -> None:
             raise BadComponents(f"{row}: symbol: the sun must start next to the centre")
         if field.gold != (field.at[0] == 0 and field.at[1] < 0):
             raise BadComponents(f"{row}: gold must be true exactly for the fields straight above the centre")
+
+
+def _variant(variant: Variant) -> None:
+    """A variant is no longer than the game, has action tiles to take, and names everything once."""
+    if variant.rounds is not None:
+        _range("variant.rounds", variant.rounds, 1, int(STACK))
+    if variant.turns is not None:
+        _range("variant.turns", variant.turns, 1, max(TURNS))
+    if variant.set is not None:
+        _range("variant.set", variant.set, 2, int(SET))
+    for action, n in zip(ACTIONS, variant.columns or (), strict=False):
+        _range(f"variant.columns: {action}", n, 1, int(COLUMN))
+    if variant.action_tiles == []:
+        raise BadComponents("variant.action_tiles must name at least one colour")
+    for field in ("action_tiles", "lands", "special_tiles", "buildings", "characters"):
+        named = getattr(variant, field) or []
+        if len({*named}) != len(named):
+            raise BadComponents(f"variant.{field} must name each once")
+
+
+def _lands(tables: Tables) -> None:
+    """Somebody can begin, and the additional stack lasts: one tile a round, two for each Land Management."""
+    if not tables.start_lands:
+        raise BadComponents("variant.lands: at least one must be a start")
+    for seats in range(2, 5):
+        managed = 2 * seats if tables.buildings >> LAND_MANAGEMENT & 1 else 0
+        left, least = tables.undealt(seats), tables.rounds[seats] + managed
+        if left < least:
+            raise BadComponents(f"variant.lands: {left} are left for {seats} players, at least {least} are needed")

@@ -40,11 +40,12 @@ def effect(s: HeliosState, seat: int, action: int) -> Effect:
     frame = s.stack[-1].kind
     if kind == "action" and frame == "take_tile":
         slot = (s.columns[n] & 7) - 1
-        return Effect(bonus=slot != WILD and s.slot_size(seat, slot) == 3, then=following(s, seat, n))
+        last = slot != WILD and s.slot_size(seat, slot) == s.tables.set_size - 1
+        return Effect(bonus=last, then=following(s, seat, n))
     if kind == "action":
         return Effect(then=following(s, seat, n))
     if kind == "slot":
-        return Effect(bonus=s.slot_size(seat, n) == 3)
+        return Effect(bonus=s.slot_size(seat, n) == s.tables.set_size - 1)
     if kind == "land" and frame not in ("choose_start", "arrange_land"):
         return Effect(cubes=[COLOURS[n]], fields=bits.members(placement.fields(s, seat)))
     if kind == "special":

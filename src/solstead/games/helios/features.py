@@ -85,7 +85,7 @@ class HeliosFeatures(Features["HeliosState"]):
         for other in range(s.seats):
             owned: i64 = s.owned[other]
             taken |= owned
-        flags(out, 255 & ~taken, 8)
+        flags(out, s.tables.characters & ~taken, 8)
         write_subject(frame, out)
         write_board(s, seat, out)
 

@@ -66,6 +66,8 @@ class Helios(Game):
         name = components.names[kind][number] if kind in components.names else ""
         if kind == "field":
             return name
+        if kind == "set":
+            return text(f"told.set.{number}")
         told = f"told.{kind}.{name}"
         return text(told) if told in text else super().word(kind, number, components, text)
 

@@ -116,6 +116,8 @@ def _read_player(s: HeliosState, seat: int, data: Any, where: str) -> None:
     rest = view.PLAYER.read(s.setup, s, data, where, seat)
     player: Player = convert(rest, Player, BadPosition, f"position of helios: {where}")
     _read_board(s, seat, player, where)
+    if s.city[seat] & ~s.tables.buildings or s.owned[seat] & ~s.tables.characters:
+        raise BadPosition(f"{where}: city and characters must be among those in play")
     if s.active[seat] & ~s.owned[seat]:
         raise BadPosition(f"{where}.active must be among the characters of the seat")
     plant = bool(s.city[seat] & BIT[POWER_PLANT])
@@ -168,7 +170,7 @@ def _read_slots(s: HeliosState, seat: int, slots: dict[str, list[tuple[str, str]
     acting = s.phase == rounds.ACTION_TURNS and s.stage != rounds.TAKE
     mine = seat == (s.starting_player() + s.turn) % s.seats
     for slot, (name, tiles) in enumerate(slots.items()):
-        most = 4 if acting and mine else 3
+        most = s.tables.set_size if acting and mine else s.tables.set_size - 1
         if len(tiles) > most:
             raise BadPosition(f"{where}.{name}: at most {most} tiles now")
         for action, colour in tiles:
@@ -187,8 +189,8 @@ def _read_action_tiles(s: HeliosState, position: Position) -> None:
             raise BadPosition(f"{key} must have {', '.join(ACTIONS)}")
     for action, name in enumerate(ACTIONS):
         tiles = position.display[name]
-        if len(tiles) > rounds.COLUMN:
-            raise BadPosition(f"display.{name}: at most {rounds.COLUMN} tiles")
+        if len(tiles) > s.tables.columns[action]:
+            raise BadPosition(f"display.{name}: at most {s.tables.columns[action]} tiles")
         s.columns[action] = 0
         for colour in tiles:
             s.columns[action] = s.columns[action] * 8 + _index(colour, TILE_COLOURS, f"display.{name}") + 1
@@ -212,12 +214,12 @@ def _check_lands(s: HeliosState) -> None:
             raise BadPosition("lands, extra_land, additional: none before all have chosen a first land")
         return
     managed = sum(bool(city & BIT[LAND_MANAGEMENT]) for city in s.city)
-    left = sum(s.tables.land_count) - rounds.STACK * len(COLOURS) - s.seats - s.round - 2 * managed
+    left = s.tables.undealt(s.seats) - s.round - 2 * managed
     if piles.total(s.additional) != left:
         raise BadPosition(f"additional must have {left} tiles, not {piles.total(s.additional)}")
     on_boards = [_on_boards(s, tile) for tile in range(len(TILES))]
     for colour, name in enumerate(COLOURS):
-        stack = rounds.STACK - s.round
+        stack = s.tables.stacked(colour, s.round)
         shown = bool(s.lands & BIT[colour]) + (s.extra == colour) + piles.count(s.additional, colour)
         if on_boards[colour] + shown + stack > s.tables.land_count[colour]:
             raise BadPosition(f"additional.{name}: there are only {s.tables.land_count[colour]} {name} land tiles")

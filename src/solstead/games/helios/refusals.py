@@ -69,7 +69,9 @@ def city(s: HeliosState, seat: int, why: Refusals) -> None:
         why.say(("temple",), "cubes", n=payment.temple_cost(s, seat), have=have)
     for building in range(len(BUILDINGS)):
         due = payment.cubes_due(s, seat, building)
-        if s.city[seat] & BIT[building]:
+        if not s.tables.buildings & BIT[building]:
+            why.say(("building", building), "gone")
+        elif s.city[seat] & BIT[building]:
             why.say(("building", building), "built")
         elif due > have:
             why.say(("building", building), "cubes", n=due, have=have)
@@ -85,6 +87,8 @@ def characters(s: HeliosState, seat: int, why: Refusals) -> None:
         due = payment.cubes_due(s, seat, FIRST_CHARACTER + character)
         own = s.owned[seat] & BIT[character]
         if not own and any(owned & BIT[character] for owned in s.owned):
+            continue
+        if not s.tables.characters & BIT[character]:
             continue
         if s.active[seat] & BIT[character]:
             why.say(("character", character), "active")

@@ -14,14 +14,10 @@ from solstead.games.helios.frames import cubes
 from solstead.games.helios.frames.city import BonusAction
 from solstead.games.helios.frames.cubes import TakeCube
 from solstead.games.helios.frames.turns import CharacterTurn, ChooseStart, TakeTile
-from solstead.games.helios.tables import ANY, BAGS, COLOURS, SOURCES
+from solstead.games.helios.tables import ANY, BAGS, SOURCES
 
 if TYPE_CHECKING:
     from solstead.games.helios.state import HeliosState
-
-COLUMN: Final[i64] = 6
-#: Of each colour; the other land tiles make the additional stack.
-STACK: Final[i64] = 4
 
 # Phases. The third of a round has no decisions of its own: its bonus cubes are asked for before the next action turn.
 SETUP: Final[i64] = 0
@@ -31,19 +27,16 @@ CHARACTER_TILES: Final[i64] = 2
 # The stages of an action turn.
 TAKE: Final[i64] = 0  # it begins
 ACT: Final[i64] = 1  # the action tile and its action
-BONUS: Final[i64] = 2  # the bonus action of four tiles
-
-#: Action tiles of one colour that bring a bonus action.
-SET: Final[i64] = 4
+BONUS: Final[i64] = 2  # the bonus action of a set of tiles
 
 
 def last_round(s: HeliosState) -> i64:
-    return 3 if s.seats == 3 else 4
+    return s.tables.rounds[s.seats]
 
 
 def turns(s: HeliosState) -> i64:
     """The action turns of a round, of all players together."""
-    return 18 if s.seats == 3 else 4 * s.seats
+    return s.tables.turns[s.seats] * s.seats
 
 
 def turns_left(s: HeliosState) -> i64:
@@ -84,7 +77,7 @@ def stack_lands(s: HeliosState) -> None:
     left = s.tables.land_count.copy()
     for seat in range(s.seats):
         left[s.tile(seat, s.tables.centre)] -= 1
-    s.additional = piles.of([n - STACK for n in left])
+    s.additional = piles.of([n - s.tables.stacked(colour, 0) for colour, n in enumerate(left)])
 
 
 def late_seats(s: HeliosState) -> list[int]:
@@ -94,17 +87,17 @@ def late_seats(s: HeliosState) -> list[int]:
 
 def turn_up_lands(s: HeliosState) -> None:
     """A land tile of each colour and one of the additional stack; what was not taken is out of the game."""
-    s.lands = FULL[len(COLOURS)]
+    s.lands = s.tables.lands
     s.extra = piles.pick(s.additional, s.chance)
     s.additional -= piles.ONE[s.extra]
     s.reveal(events.DEAL_LAND, PUBLIC, CHANCE, s.extra)
 
 
 def lay_out_tiles(s: HeliosState) -> None:
-    """Six new action tiles in each column."""
+    """New action tiles in each column."""
     for action in range(3):
         column: i64 = 0
-        for _ in range(COLUMN):
+        for _ in range(s.tables.columns[action]):
             colour = draw_tile(s, action)
             if colour >= 0:
                 column = column * 8 + colour + 1
@@ -129,7 +122,7 @@ def draw_tile(s: HeliosState, action: i64) -> i64:
 
 
 def action_turn(s: HeliosState) -> None:
-    """Order of a turn: the tile and its action, then the bonus action of four tiles (HE-11)."""
+    """Order of a turn: the tile and its action, then the bonus action of a set of tiles (HE-11)."""
     seat = (s.starting_player() + s.turn) % s.seats
     if s.stage == TAKE:
         if s.turn == turns(s):
@@ -151,9 +144,9 @@ def action_turn(s: HeliosState) -> None:
 
 
 def full_slot(s: HeliosState, seat: i64) -> i64:
-    """The slot with four action tiles, or -1."""
+    """The slot with a set of action tiles, or -1."""
     for slot in range(3):
-        if s.slot_size(seat, slot) == SET:
+        if s.slot_size(seat, slot) == s.tables.set_size:
             return slot
     return -1
 
@@ -162,8 +155,8 @@ def full_slot(s: HeliosState, seat: i64) -> i64:
 
 
 def start_characters(s: HeliosState) -> None:
-    """The action tiles left over are discarded, but with two players they stay for every second round (HE-14)."""
-    if s.seats != 2 or s.round % 2 == 0:
+    """The action tiles left over are discarded, or stay."""
+    if not stay(s, s.round):
         for action in range(3):
             column: i64 = s.columns[action]
             while column:
@@ -173,6 +166,11 @@ def start_characters(s: HeliosState) -> None:
     s.phase = CHARACTER_TILES
     s.turn = richest(s)
     s.out = 0
+
+
+def stay(s: HeliosState, round: i64) -> bool:
+    """With two players the action tiles stay for every second round (HE-14), where they are enough for both."""
+    return s.seats == 2 and round % 2 == 1 and s.tables.lasting
 
 
 def richest(s: HeliosState) -> i64:
@@ -211,7 +209,7 @@ def replenish(s: HeliosState) -> None:
     s.out = 0
     s.tell(events.ROUND, CHANCE, s.round)
     turn_up_lands(s)
-    if s.seats != 2 or s.round % 2 == 1:  # HE-14
+    if not stay(s, s.round - 1):
         lay_out_tiles(s)
     for seat in late_seats(s):
         cubes.grant(s, seat)

@@ -201,7 +201,7 @@ class HeliosState(State):
                 n = self.in_slot(seat, slot, action, gray)
                 self.discards[action] += n * piles.ONE[WILD if gray else slot]
                 self.slots[seat] -= n * BIT[slot_shift(slot, action, gray)]
-        self.tell(events.DISCARD, seat, slot)
+        self.tell(events.DISCARD, seat, slot, self.tables.set_size)
 
     def gain_mana(self, seat: i64, n: i64) -> None:
         if n:

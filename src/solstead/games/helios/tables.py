@@ -91,12 +91,23 @@ FROM_CITY: Final[i64] = 5
 FROM_CHARACTERS: Final[i64] = 6
 FROM_MANA: Final[i64] = 7
 
+#: Rounds, and action turns of each player in a round, by the number of players, where no variant says otherwise.
+ROUNDS: Final[list[int]] = [0, 0, 4, 3, 4]
+TURNS: Final[list[int]] = [0, 0, 4, 6, 4]
+#: Action tiles that are laid out in a column, where no variant says otherwise.
+COLUMN: Final[i64] = 6
+#: Action tiles of one colour that bring a bonus action, where no variant says otherwise.
+SET: Final[i64] = 4
+#: Land tiles in the stack of a colour, one for each round; the others make the additional stack.
+STACK: Final[i64] = 4
+
 
 class Tables(Components):
     """The components as the rules use them. `data` has been checked."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         fields = data["fields"]
+        variant: dict[str, Any] = data.get("variant", {})
         places = [(field["at"][0], field["at"][1]) for field in fields]
         names = {
             "action": ACTIONS,
@@ -124,12 +135,31 @@ class Tables(Components):
         self.cube_fields: i64 = bits.mask_of(marked(fields, "raw_material"))
         self.track_start: i64 = data["sun_track"]["start"]
         self.track_end: i64 = data["sun_track"]["end"]
-        self.land_count: list[int] = [row["count"] for row in data["lands"]]
-        self.start_lands: i64 = bits.mask_of([n for n, row in enumerate(data["lands"]) if row["start"]])
-        self.special_count: list[int] = [row["count"] for row in data["special_tiles"]]
+        # by the number of players
+        self.rounds: list[i64] = [variant.get("rounds") or n for n in ROUNDS]
+        self.turns: list[i64] = [variant.get("turns") or n for n in TURNS]  # of each player in a round
+        self.columns: list[i64] = [*(variant.get("columns") or [COLUMN] * 3)]  # action tiles laid out, by action
+        self.set_size: i64 = variant.get("set") or SET  # action tiles of one colour that bring a bonus action
+        # with two players the action tiles that are laid out are enough for two rounds
+        self.lasting: bool = sum(self.columns) >= 4 * self.turns[2]
+        # what is in play: masks, and no tiles of what is not
+        self.lands: i64 = used(variant, "lands", COLOURS)
+        self.buildings: i64 = used(variant, "buildings", BUILDINGS)
+        self.characters: i64 = used(variant, "characters", CHARACTERS)
+        specials = bits.members(used(variant, "special_tiles", SPECIALS))
+        colours = bits.members(used(variant, "action_tiles", TILE_COLOURS))
+        self.land_count: list[int] = [
+            row["count"] if self.lands & bits.BIT[n] else 0 for n, row in enumerate(data["lands"])
+        ]
+        self.start_lands: i64 = self.lands & bits.mask_of([n for n, row in enumerate(data["lands"]) if row["start"]])
+        self.special_count: list[int] = [
+            row["count"] if n in specials else 0 for n, row in enumerate(data["special_tiles"])
+        ]
         self.special_points: list[int] = [row["points"] for row in data["special_tiles"]]
         # tile_count[action * 4 + colour]
-        self.tile_count: list[int] = [row[colour] for row in data["action_tiles"] for colour in TILE_COLOURS]
+        self.tile_count: list[int] = [
+            row[colour] if n in colours else 0 for row in data["action_tiles"] for n, colour in enumerate(TILE_COLOURS)
+        ]
         rows: list[dict[str, Any]] = [*data["buildings"], *data["characters"]]
         self.rows = rows  # by item
         self.specified: list[int] = [packed_cost(row["cost"]) for row in rows]
@@ -142,6 +172,21 @@ class Tables(Components):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Tables, (self.data,))
+
+    def stacked(self, colour: i64, round: i64) -> i64:
+        """How many land tiles of a colour lie face down in its stack; in round 0 none is turned up yet."""
+        return STACK - round if self.lands & bits.BIT[colour] else 0
+
+    def undealt(self, seats: int) -> int:
+        """How many land tiles the additional stack begins with."""
+        stacks = sum([self.stacked(colour, 0) for colour in range(len(COLOURS))])
+        return sum(self.land_count) - stacks - seats
+
+
+def used(variant: dict[str, Any], key: str, names: list[str]) -> i64:
+    """What a variant has in play: the mask of what it names, or of all where it says nothing."""
+    named = variant.get(key)
+    return bits.mask_of([names.index(name) for name in (names if named is None else named)])
 
 
 def packed_cost(cost: list[str]) -> int:

@@ -200,8 +200,9 @@ def _city(player: Player, text: Text, tables: Optional[Tables]) -> RenderableTyp
             table.add_row(_person(person.id, player, text), price, help)
     if player.city:
         table.add_row(text("city"), "", ", ".join(text(f"building.{name}") for name in player.city))
+    in_play = box(tables).variant.buildings
     for row in box(tables).buildings:
-        if row.id not in player.city:
+        if row.id not in player.city and (in_play is None or row.id in in_play):
             gains = [text("gain.sun", n=row.sun)] if row.sun else []
             gains += [text("gain.mana", n=row.mana)] if row.mana else []
             gains += [text(f"building_help.{row.id}")] if text(f"building_help.{row.id}") else []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Optional, Union, get_args
 from msgspec import UNSET, Struct, UnsetType
 
 from solstead.core import bits
-from solstead.core.bits import BIT, FULL
+from solstead.core.bits import BIT
 from solstead.core.fields import Counts, Fields, Flag, Members, Number, Part, Seats, Word
 from solstead.core.view import Pending, View
 from solstead.games.helios import payment, piles, rounds, scoring, sun
@@ -21,6 +21,7 @@ from solstead.games.helios.tables import (
     CITADEL_CUBES,
     COLOURS,
     COUNCIL,
+    SET,
     SPECIALS,
     TILE_COLOURS,
     TILES,
@@ -56,7 +57,7 @@ NUMBERS: Final[dict[str, int]] = {
     "land_management": 2,
     "watch_tower": WATCHED_ORBIT,
     "palace": 1,
-    "set": rounds.SET,
+    "set": SET,
     "mana_field": MANA_FIELD,
     "cube_field": 1,
     "edge": scoring.EDGE_FIELD,
@@ -172,7 +173,7 @@ class HeliosEffect(Struct, omit_defaults=True):
 
 def show(s: HeliosState) -> HeliosView:
     """The game's part of a view."""
-    free = FULL[len(CHARACTERS)]
+    free = s.tables.characters
     for owned in s.owned:
         free &= ~owned
     breakdown: Any = s.breakdown()
@@ -244,7 +245,7 @@ def derived(s: HeliosState, seat: int) -> dict[str, Any]:
         "cubes": piles.show(s.stock[seat], COLOURS),
         "temples": temples,
         "next_temple": NextTemple(payment.temple_cost(s, seat), bits.count(s.temples[seat]) + 1),
-        "within": names(payment.affordable_items(s, seat, FULL[len(BUILDINGS)] & ~s.city[seat], 0), BUILDINGS),
+        "within": names(payment.affordable_items(s, seat, s.tables.buildings & ~s.city[seat], 0), BUILDINGS),
         "edges": names(scoring.reached(s, seat), fields),
         "edge_points": scoring.edge_worth(s, seat),
     }

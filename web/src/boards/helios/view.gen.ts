@@ -248,6 +248,7 @@ export interface Components {
   readonly buildings: readonly BoxBuilding[];
   readonly characters: readonly BoxCharacter[];
   readonly fields: readonly BoxField[];
+  readonly variant?: BoxVariant;
 }
 
 export interface BoxSunTrack {
@@ -305,4 +306,17 @@ export interface BoxField {
   readonly symbol?: "sun" | "edge" | "mana" | "raw_material" | null;
   readonly gold?: boolean;
   readonly provenance: "rulebook" | "found" | "reconstruction";
+}
+
+/** A smaller game: how long it is, and what of the box is in play. What is not said is as printed. */
+export interface BoxVariant {
+  readonly rounds?: number | null;
+  readonly turns?: number | null;
+  readonly columns?: readonly [number, number, number] | null;
+  readonly action_tiles?: readonly TileColour[] | null;
+  readonly set?: number | null;
+  readonly lands?: readonly Colour[] | null;
+  readonly special_tiles?: readonly Special[] | null;
+  readonly buildings?: readonly Building[] | null;
+  readonly characters?: readonly Character[] | null;
 }

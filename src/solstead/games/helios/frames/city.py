@@ -20,7 +20,6 @@ from solstead.games.helios.tables import (
     ANY,
     BAZAAR_MANA,
     BAZAAR_POINTS,
-    BUILDINGS,
     COLOURS,
     CONSTRUCT,
     EXCHANGE_BAZAAR,
@@ -76,7 +75,7 @@ class BonusAction(OrPass):
 
 def constructions(s: HeliosState, seat: i64) -> i64:
     """What a seat can pay for and construct, as nouns."""
-    missing: i64 = FULL[len(BUILDINGS)] & ~s.city[seat]
+    missing: i64 = s.tables.buildings & ~s.city[seat]
     mask = payment.affordable_items(s, seat, missing, 0) * BIT[BUILDING]
     return mask | BIT[TEMPLE] if payment.can_build_temple(s, seat, piles.total(s.stock[seat])) else mask
 

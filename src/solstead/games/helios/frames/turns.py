@@ -120,7 +120,7 @@ class CharacterTurn(OrPass):
 
     def on_sale(self, s: HeliosState) -> i64:
         """The characters that nobody has and the seat has the mana for."""
-        mask: i64 = FULL[len(CHARACTERS)]
+        mask = s.tables.characters
         for seat in range(s.seats):
             mask &= ~s.owned[seat]
         for character in range(len(CHARACTERS)):
