@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from solstead import BadComponents, BadPosition
+from solstead.games.farmoony import decks
 from solstead.games.farmoony.land import tile_name
-from solstead.games.farmoony.tables import TOOLS
-from tests.games.farmoony.table import GAME, TABLES, do, position, seat, tool, turn
+from solstead.games.farmoony.state import FarmoonyState
+from solstead.games.farmoony.tables import TOOLS, tables_of
+from tests.games.farmoony.table import GAME, TABLES, do, mission, pending, position, seat, tool, turn, view_of
+from tests.support import refused
 
 LANDS = [[("F004", 0, 0, 0), ("F014", 1, 1, 0)], [("F007", 0, 0, 0)]]
 
@@ -29,8 +32,12 @@ def at_work() -> dict[str, Any]:
 
 
 def changed(path: str, value: Any) -> dict[str, Any]:
-    """The position with one value changed; the path has dots."""
-    given = at_work()
+    """The position with one value changed."""
+    return put(at_work(), path, value)
+
+
+def put(given: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """A value of a position changed; the path has dots."""
     place: Any = given
     *way, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
     for key in way:
@@ -173,3 +180,94 @@ def test_no_tool_has_been_used_before_the_first_cards_are_placed() -> None:
     given["used_tools"].append(given["tool_deck"].pop())
     with pytest.raises(BadPosition, match="used_tools: none before the first cards are placed"):
         GAME.from_dict(given)
+
+
+def variant(**fields: Any) -> dict[str, Any]:
+    """The box with a variant."""
+    return {**TABLES.data, "variant": fields}
+
+
+def test_a_variant_is_a_smaller_game() -> None:
+    """One phase of two cards, laid upright, a tool each and none to draw, and the missions that it names."""
+    state = GAME.new(2, seed=1, components="small")
+    assert isinstance(state, FarmoonyState)
+    tables = tables_of(state.setup.components)
+    assert GAME.variants() == ["small"]
+    assert state.options(0) == [mission(3), mission(7)]
+    assert GAME.question(state, 0, GAME.text()) == "Choose the mission of this phase."
+    assert refused(state)["mission 0"] == "It is not in play."
+    do(state, mission(7))
+    assert [decks.count_cards(state.hands, place) for place in range(3)] == [2, 2, len(tables.cards) - 4]
+    assert [decks.size(tools) for tools in state.tools] == [1, 1]
+    assert (state.open_tools, view_of(state).choosers) == ([-1, -1], [0])
+    assert refused(state)["deck"] == "Tools are not drawn in this game."
+    kinds = set()
+    while not state.over:
+        kinds.add(pending(state))
+        who = state.to_act()[0]
+        state.apply(who, state.options(who)[-1])
+    assert {"choose_card", "place_card"} <= kinds
+    assert state.phase == 1
+    assert [[laid & 3 for laid in land.cards] for land in state.lands] == [[0, 0], [0, 0]]
+
+
+def test_a_variant_of_two_phases_asks_for_no_types() -> None:
+    """Each mission in play may be chosen once."""
+    missions = ["M04", "M11", "M12"]
+    state = GAME.new(2, seed=1, components=variant(cards=[1, 1], tools=0, missions=missions))
+    assert state.options(0) == [mission(4), mission(11), mission(12)]
+    do(state, mission(4), turn(0), turn(0))
+    assert pending(state) == "choose_mission"
+    assert state.options(1) == [mission(11), mission(12)]
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"cards": []}, "variant.cards must be 1 to 7, for one to three phases"),
+        ({"cards": [5, 6, 7, 1]}, "variant.cards must be"),
+        ({"cards": [0, 2]}, "variant.cards must be"),
+        ({"cards": [7, 7, 7]}, "variant.farm_deck: six players are dealt 126 cards, but it has 108"),
+        ({"cards": [2], "farm_deck": ["F001", "F002"]}, "six players are dealt 12 cards, but it has 2"),
+        ({"farm_deck": ["F001", "F999"]}, "variant.farm_deck: there is no 'F999'"),
+        ({"missions": ["M01", "M01"]}, "variant.missions must name each once"),
+        ({"cards": [2, 2], "missions": ["M01"]}, "variant.missions: 2 phases need as many"),
+        ({"missions": ["M04", "M11", "M13"]}, "missions: no three of them"),
+        ({"tools": 4}, "variant.tools must be 0 to 3"),
+        ({"tool_deck": ["hammer"]}, "variant.tool_deck: there is no 'hammer'"),
+        ({"tool_deck": ["fence", "farmer"]}, "tools: 6 are in play with 4 players, at least 14 are needed"),
+        ({"rounds": 1}, "rounds"),
+    ],
+)
+def test_variants_that_cannot_be_played_are_refused(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadComponents, match=message):
+        GAME.components(variant(**fields))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("phase", 2, "phase must be 1 to 1"),
+        ("missions", ["M01"], "'M01' could not be chosen there"),
+        ("players.0.cards.0.turn", 1, "turn must be 0 to 0"),
+        ("players.0.hand.0", "F001", "'F001' is no farm card"),
+        ("open_tools.0", "seed", "open_tools.0. is empty"),
+    ],
+)
+def test_positions_of_a_variant_are_checked_by_it(path: str, value: Any, message: str) -> None:
+    state = position(components="small", worked=1, tools=[["seed"], ["locust"]])
+    given = put(copy.deepcopy(state.to_dict()), path, value)
+    with pytest.raises(BadPosition, match=message):
+        GAME.from_dict(given, components="small")
+
+
+def test_a_small_hand_of_tools_is_full_early() -> None:
+    fields: dict[str, Any] = {"worked": 1, "left": 2, "tools": [["seed"]], "lands": [[("F086", 0, 0, 0)]]}
+    asked = "Use a tool on any land, "
+    for size, words in ((1, "or pass. With a tool in hand you cannot draw."), (2, "draw one, or pass.")):
+        state = position(components=variant(tools=size), **fields)
+        assert GAME.question(state, 0, GAME.text()) == asked + words
+    state = position(components=variant(tools=1), **fields)
+    assert refused(state)["deck"] == "Tools are drawn with fewer than one in hand."
+    state = position(components=variant(draw=False), **fields)
+    assert GAME.question(state, 0, GAME.text()) == asked + "or pass."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Optional
 
+from solstead.core import bits
 from solstead.core.chance import chance
 from solstead.core.errors import BadPosition
 from solstead.core.game import ComponentsSource, Game
@@ -14,7 +15,6 @@ from solstead.games.farmoony.nouns import MIDDLE
 from solstead.games.farmoony.state import FarmoonyState
 from solstead.games.farmoony.tables import (
     CHOOSE_MISSION,
-    DEALT,
     DRAFT,
     MAKES,
     TOOLS,
@@ -62,11 +62,11 @@ def build(
     """
     setup = game.setup(seats, settings, components)
     tables = tables_of(setup.components)
-    named = list(MISSIONS[:phase] if missions is None else missions)
+    named = list(_missions(tables)[:phase] if missions is None else missions)
     choosing = len(named) < phase
     stage = "mission" if choosing else "tools" if worked else "place" if chosen else "draft"
-    hand = _hand_size(phase, stage, left, hands)
-    dealt = sum(DEALT[: len(named)])
+    hand = _hand_size(tables.dealt[phase - 1], stage, left, hands)
+    dealt = sum(tables.dealt[: len(named)])
     placed = dealt - hand - (stage == "place") > 0
     cards = _Cards(tables, [*hands, chosen, [laid[0] for land in lands for laid in land]])
     players = []
@@ -95,13 +95,13 @@ def build(
     pool.take(used_tools)
     made = [type for land in tokens for type in land.values()]
     used_tools = [*used_tools, *pool.makers(made, used_tools, open_tools)]
-    opened, deck, used = pool.lay_out(open_tools, tool_deck, phase == 1 and choosing)
+    opened, deck, used = pool.lay_out(open_tools, tool_deck, (phase == 1 and choosing) or not tables.draws)
     table = {
         "phase": phase,
         "stage": stage,
         "worked": worked,
         "missions": named,
-        "farm_deck": [cards.take() for _ in range(len(tables.names["card"]) - seats * dealt)],
+        "farm_deck": [cards.take() for _ in range(len(tables.cards) - seats * dealt)],
         "tool_deck": deck,
         "open_tools": opened,
         "used_tools": [*used_tools, *used],
@@ -113,12 +113,18 @@ def build(
     return game.from_dict({"seats": seats, "settings": setup.settings, "stack": [frame], **table}, seed, tables)
 
 
-def _hand_size(phase: int, stage: str, left: Optional[int], hands: Sequence[Sequence[str]]) -> int:
+def _missions(tables: Tables) -> Sequence[str]:
+    """Missions that go together, or any that are in play."""
+    in_play = [tables.names["mission"][mission] for mission in bits.members(tables.missions)]
+    return MISSIONS if set(MISSIONS) <= set(in_play) else in_play
+
+
+def _hand_size(dealt: int, stage: str, left: Optional[int], hands: Sequence[Sequence[str]]) -> int:
     if stage == "mission":
         return 0
     if left is not None:
         return left
-    return max([len(hand) for hand in hands], default=0) or DEALT[phase - 1] - (stage != "draft")
+    return max([len(hand) for hand in hands], default=0) or dealt - (stage != "draft")
 
 
 def _frame(s: FarmoonyState) -> dict[str, Any]:
@@ -137,7 +143,8 @@ class _Cards:
 
     def __init__(self, tables: Tables, named: Sequence[Sequence[str]]) -> None:
         taken = {name for names in named for name in names}
-        self.free = [card for card in tables.names["card"] if card not in taken]
+        ids = tables.names["card"]
+        self.free = [ids[card] for card in tables.cards if ids[card] not in taken]
 
     def take(self) -> str:
         return self.free.pop(0)
@@ -175,10 +182,10 @@ class _Tools:
         return found
 
     def lay_out(
-        self, opened: Optional[Sequence[Optional[str]]], deck: Optional[Sequence[str]], undealt: bool
+        self, opened: Optional[Sequence[Optional[str]]], deck: Optional[Sequence[str]], none_open: bool
     ) -> tuple[list[Optional[str]], list[str], list[str]]:
         """The open tools, the deck, and what has been used."""
-        if undealt:
+        if none_open:
             return [None, None], self.free, []
         if opened is None:
             opened = [self.free[0], self.free[-1]]

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
-from solstead.games.farmoony.tables import FARMER, MAKES, NEEDS, PEST, TOOLS, TYPES, VEGETABLE, Tables, Type
+from solstead.games.farmoony import decks
+from solstead.games.farmoony.tables import (
+    DEALT,
+    FARMER,
+    HAND,
+    MAKES,
+    NEEDS,
+    PEST,
+    TOOLS,
+    TYPES,
+    VEGETABLE,
+    Tables,
+    Type,
+)
 
 Provenance = Literal["rulebook", "found", "reconstruction"]
 
@@ -59,11 +72,29 @@ class Token(Struct, forbid_unknown_fields=True):
     provenance: Provenance
 
 
+class Variant(Struct, forbid_unknown_fields=True, frozen=True):
+    """A smaller game: how long it is, what may be done, and what is in play (all, where none is named).
+
+    `cards` are dealt to each player, phase by phase, and so many `tools`, which are most in a hand. Without `draw` no
+    tools lie open and none are drawn; `upright` cards are never turned. With fewer than three phases any of the
+    missions may be chosen, each once. The tool deck is named by kind.
+    """
+
+    cards: list[int] = field(default_factory=DEALT.copy)
+    tools: int = int(HAND)
+    draw: bool = True
+    upright: bool = False
+    missions: list[str] = []
+    farm_deck: list[str] = []
+    tool_deck: list[str] = []
+
+
 class Box(Struct, forbid_unknown_fields=True):
     cards: list[Card]
     missions: list[Mission]
     tools: list[Tool]
     tokens: list[Token]
+    variant: Variant = Variant()
 
 
 def read(data: dict[str, Any]) -> Tables:
@@ -73,9 +104,15 @@ def read(data: dict[str, Any]) -> Tables:
     _missions(box.missions)
     _tools(box.tools)
     _tokens(box.tokens)
+    _variant(box)
     tables = Tables(data)
     if not tables.first:
         raise BadComponents("missions: no three of them, the last without a star, need all of the four types")
+    for seats in (4, 6):  # five and six players have more tools
+        in_play = decks.size(tables.tools(seats))
+        least = seats * tables.hand_size + (2 if tables.draws else 0)
+        if in_play < least:
+            raise BadComponents(f"tools: {in_play} are in play with {seats} players, at least {least} are needed")
     return tables
 
 
@@ -119,8 +156,6 @@ def _tools(tools: list[Tool]) -> None:
             raise BadComponents(f"{row}: needs must be {needs} and makes {makes}")
         if not 0 <= tool.for_five <= tool.count:
             raise BadComponents(f"{row}: for_five must be 0 to {tool.count}, not {tool.for_five}")
-    if sum(tool.count - tool.for_five for tool in tools) < 4 * 3 + 2:
-        raise BadComponents("tools: with four players there must be three for each and two more")
 
 
 def _makes(tool: int) -> list[str]:
@@ -136,3 +171,29 @@ def _tokens(tokens: list[Token]) -> None:
     for i, token in enumerate(tokens):
         if token.count != TOKENS // 6:
             raise BadComponents(f"tokens[{i}] ({token.type}): count must be {TOKENS // 6}, not {token.count}")
+
+
+def _variant(box: Box) -> None:
+    """There is a mission for every phase, and six players can be dealt their cards."""
+    variant = box.variant
+    phases, most = len(variant.cards), max(DEALT)
+    if not 1 <= phases <= len(DEALT) or any(not 1 <= n <= most for n in variant.cards):
+        raise BadComponents(f"variant.cards must be 1 to {most}, for one to three phases, not {variant.cards}")
+    if not 0 <= variant.tools <= HAND:
+        raise BadComponents(f"variant.tools must be 0 to {HAND}, not {variant.tools}")
+    _used("tool_deck", variant.tool_deck, TOOLS)
+    if len(_used("missions", variant.missions, [mission.id for mission in box.missions])) < phases:
+        raise BadComponents(f"variant.missions: {phases} phases need as many at least")
+    deck, dealt = _used("farm_deck", variant.farm_deck, [card.id for card in box.cards]), 6 * sum(variant.cards)
+    if len(deck) < dealt:
+        raise BadComponents(f"variant.farm_deck: six players are dealt {dealt} cards, but it has {len(deck)}")
+
+
+def _used(field: str, named: list[str], known: list[str]) -> list[str]:
+    """What is in play of what there is."""
+    for name in named:
+        if name not in known:
+            raise BadComponents(f"variant.{field}: there is no {name!r}")
+    if len(set(named)) != len(named):
+        raise BadComponents(f"variant.{field} must name each once")
+    return named or known

@@ -10,7 +10,7 @@ from solstead.core.bits import BIT
 from solstead.core.chance import CHANCE
 from solstead.core.zone import PUBLIC
 from solstead.games.farmoony import decks, events
-from solstead.games.farmoony.tables import DEALT, DRAFT, HAND
+from solstead.games.farmoony.tables import DRAFT
 
 if TYPE_CHECKING:
     from solstead.games.farmoony.state import FarmoonyState
@@ -20,7 +20,7 @@ def start_phase(s: FarmoonyState) -> None:
     """The mission is chosen: deal, in phase 1 the tools too (FM-9)."""
     if s.phase == 1:
         deal_tools(s)
-    n: i64 = DEALT[s.phase - 1]
+    n: i64 = s.tables.dealt[s.phase - 1]
     for seat in range(s.seats):
         for _ in range(n):
             decks.add(s.hands, seat, s.draw_card())
@@ -29,11 +29,13 @@ def start_phase(s: FarmoonyState) -> None:
 
 
 def deal_tools(s: FarmoonyState) -> None:
+    n = s.tables.hand_size
     for seat in range(s.seats):
-        for _ in range(HAND):
+        for _ in range(n):
             s.tools[seat] += BIT[4 * s.draw_tool()]
-        s.reveal(events.DEAL_TOOLS, BIT[seat], seat, HAND)
-    for slot in range(2):
+        if n:
+            s.reveal(events.DEAL_TOOLS, BIT[seat], seat, n)
+    for slot in range(2 if s.tables.draws else 0):
         fill_open(s, slot)
 
 

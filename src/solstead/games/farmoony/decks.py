@@ -11,9 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from solstead.core import bits, piles
-from solstead.core.bits import BIT, FULL
+from solstead.core.bits import BIT
 from solstead.core.chance import Chance
-from solstead.games.farmoony.tables import CARDS
 
 #: Farm cards in one half.
 HALF: Final[i64] = 54
@@ -48,9 +47,12 @@ def listed(tools: i64) -> list[int]:
     return piles.listed(tools, TOOL_BITS)
 
 
-def undealt(seats: i64) -> list[int]:
-    """Empty hands, and all farm cards in the deck."""
-    return [0] * (2 * seats) + [FULL[HALF], FULL[CARDS - HALF]]
+def undealt(seats: i64, deck: list[int]) -> list[int]:
+    """Empty hands, and these farm cards in the deck."""
+    halves = [0] * (2 * seats + 2)
+    for card in deck:
+        add(halves, seats, card)
+    return halves
 
 
 def count_cards(halves: list[int], at: i64) -> i64:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from solstead.games.farmoony.land import Land
     from solstead.games.farmoony.state import FarmoonyState
 
-PHASES: Final[i64] = 3
 #: What a tile of vegetable, water or fertilizer brings by each mission to come.
 CROP: Final[i64] = 0
 WEIGHTS: Final = Weights(Path(__file__).parent, ["crop"])
@@ -27,7 +26,7 @@ def estimate(s: FarmoonyState, seat: i64) -> i64:
     """In hundredths of a point."""
     land = settled(s, seat)
     crops = land.count(VEGETABLE) + land.count(WATER) + land.count(FERTILIZER)
-    return 100 * rules.points(s, land) + WEIGHTS.values[CROP] * crops * (PHASES - s.phase)
+    return 100 * rules.points(s, land) + WEIGHTS.values[CROP] * crops * (s.tables.phases - s.phase)
 
 
 def settled(s: FarmoonyState, seat: i64) -> Land:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Union
 
 from solstead.core import bits
 from solstead.core.text import Text
@@ -62,10 +62,10 @@ def question(s: FarmoonyState, seat: int, text: Text) -> str:
     if frame.kind == "convert_type":
         land = land_name(s, "on", int(fields["land"]), seat, text)
         return text(key, tile=tile_name(int(fields["tile"])), land=land)
-    if frame.kind == "choose_mission" and s.missions:
+    if frame.kind == "choose_mission":
         return _mission_question(s, text)
     if isinstance(frame, UseTools):
-        return text(_tools_key(s, frame))
+        return text(_tools_key(s, frame), **hand_size(s, text))
     if "card" in fields:
         stuck = frame.kind == "build_fence" and len(frame.options(s, seat)) == 1
         return text("prompt.no_fence" if stuck else key, **_move(s, seat, fields, text))
@@ -73,7 +73,11 @@ def question(s: FarmoonyState, seat: int, text: Text) -> str:
 
 
 def _mission_question(s: FarmoonyState, text: Text) -> str:
-    """Which types the missions so far leave to those that are still to come."""
+    """Which types the missions so far leave to those that are still to come, if there are three."""
+    if s.tables.phases < 3:
+        return text("prompt.choose_mission_free")
+    if not s.missions:
+        return text("prompt.choose_mission")
     covered = 0
     for mission in s.missions:
         covered |= s.tables.colours[mission]
@@ -85,9 +89,16 @@ def _tools_key(s: FarmoonyState, frame: UseTools) -> str:
     """What is possible in the tool step, and why nothing else is."""
     options = frame.options(s, frame.seat)
     useful = any(NOUNS.noun(action)[0] == "tool" for action in options)
+    if not s.tables.draws:
+        return "prompt.use_tools_only" if useful else "prompt.use_tools_none"
     if not rules.can_draw(s, frame.seat):
         return "prompt.use_tools_full" if useful else "prompt.use_tools_stuck"
     return "prompt.use_tools" if useful or len(options) == 1 else "prompt.use_tools_draw"
+
+
+def hand_size(s: FarmoonyState, text: Text) -> dict[str, Union[str, int]]:
+    """How many tools make a full hand, as a number and as a word."""
+    return {"n": s.tables.hand_size, "count": text(f"count.{s.tables.hand_size}")}
 
 
 def _move(s: FarmoonyState, seat: int, fields: dict[str, int], text: Text) -> dict[str, str]:

@@ -57,7 +57,7 @@ class Lifted:
         """The turns in which the card fits on a land, each look once."""
         mask: i64 = 0
         looks: list[int] = []
-        for turn in range(4):
+        for turn in range(s.tables.ways):
             look = turned(self.face, turn) * 16 + turned_corners(self.tokens, turn)
             if look not in looks:
                 looks.append(look)
@@ -76,7 +76,7 @@ class Lifted:
     def anywhere(self, s: FarmoonyState) -> bool:
         """Whether the card can be moved at all; its own land comes last, for that must be looked at without it."""
         for i in range(1, s.seats + 1):
-            for turn in range(4):
+            for turn in range(s.tables.ways):
                 if self.fits(s, (self.source + i) % s.seats, turn):
                     return True
         return False

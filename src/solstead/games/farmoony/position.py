@@ -21,12 +21,10 @@ from solstead.games.farmoony.land import EMPTY, LOOK, PLACE, TOKEN, TYPE, Land
 from solstead.games.farmoony.nouns import SIZE
 from solstead.games.farmoony.state import FarmoonyState
 from solstead.games.farmoony.tables import (
-    CARDS,
     CHOOSE_MISSION,
     DEALT,
     DRAFT,
     FARMER,
-    HAND,
     MAKES,
     SOIL,
     STAGES,
@@ -75,7 +73,7 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 FIELDS = Fields(
-    Number("phase", 1, 3),
+    Number("phase", 1, len(DEALT)),
     Word("stage", STAGES),
     Number("worked"),
     Words("missions", "mission"),
@@ -135,6 +133,8 @@ def read(setup: Setup, data: dict[str, Any], source: Chance) -> State:
 
 
 def _check_course(s: FarmoonyState) -> None:
+    if s.phase > s.tables.phases:
+        raise BadPosition(f"phase must be 1 to {s.tables.phases}, not {s.phase}")
     if not (1 <= s.worked <= s.seats if s.stage == USE_TOOLS else s.worked == 0):
         raise BadPosition(f"worked must be 1 to {s.seats} in the stage tools, and 0 otherwise")
     phase, missions = s.phase, s.missions
@@ -153,7 +153,7 @@ def _check_course(s: FarmoonyState) -> None:
 def _read_cards(s: FarmoonyState, position: Position) -> None:
     """No card lies in two places; hands and deck have the sizes that the turn asks for."""
     ids = s.tables.names["card"]
-    left = set(range(CARDS))
+    left = set(s.tables.cards)
 
     def card(name: str, where: str) -> int:
         number = ids.index(name) if name in ids else -1
@@ -163,14 +163,15 @@ def _read_cards(s: FarmoonyState, position: Position) -> None:
         return number
 
     s.hands = [0] * (2 * s.seats + 2)
-    dealt = sum(DEALT[: s.phase - (s.stage == CHOOSE_MISSION)])
+    dealt = sum(s.tables.dealt[: s.phase - (s.stage == CHOOSE_MISSION)])
     hand = len(position.players[0].hand)
-    most = 0 if s.stage == CHOOSE_MISSION else DEALT[s.phase - 1] - (s.stage != DRAFT)
+    most = 0 if s.stage == CHOOSE_MISSION else s.tables.dealt[s.phase - 1] - (s.stage != DRAFT)
     if hand > most or (s.stage == DRAFT and hand < 2):
         raise BadPosition(f"players[0].hand: {hand} cards do not fit the stage")
     turns = dealt - hand - (s.stage == PLACE_STAGE)
-    if len(position.farm_deck) != CARDS - s.setup.seats * dealt:
-        raise BadPosition(f"farm_deck must have {CARDS - s.setup.seats * dealt} cards, not {len(position.farm_deck)}")
+    undealt = len(s.tables.cards) - s.setup.seats * dealt
+    if len(position.farm_deck) != undealt:
+        raise BadPosition(f"farm_deck must have {undealt} cards, not {len(position.farm_deck)}")
     for i, name in enumerate(position.farm_deck):
         decks.add(s.hands, s.seats, card(name, f"farm_deck[{i}]"))
     for seat, player in enumerate(position.players):
@@ -198,8 +199,8 @@ def _read_land(s: FarmoonyState, player: Player, cards: list[int], where: str) -
     """The cards must have been laid by the rules, one after another (FM-3); tokens lie on tiles that are seen."""
     land = EMPTY
     for i, entry in enumerate(player.cards):
-        if not 0 <= entry.turn < 4:
-            raise BadPosition(f"{where}.cards[{i}].turn must be 0 to 3, not {entry.turn}")
+        if not 0 <= entry.turn < s.tables.ways:
+            raise BadPosition(f"{where}.cards[{i}].turn must be 0 to {s.tables.ways - 1}, not {entry.turn}")
         place = _tile(entry.place, f"{where}.cards[{i}].place", SIZE - 1)
         look = 4 * cards[i] + entry.turn
         if i and not land.fits(place, s.tables.stones[look]):
@@ -245,12 +246,13 @@ def _read_tools(s: FarmoonyState, position: Position) -> None:
     for slot, name in enumerate(position.open_tools):
         take([] if name is None else [name], f"open_tools[{slot}]")
         s.open_tools[slot] = -1 if name is None else TOOLS.index(name)
-        if (name is None and dealt and s.tool_deck) or (name is not None and not dealt):
+        laid_out = dealt and s.tables.draws
+        if (name is None and laid_out and s.tool_deck) or (name is not None and not laid_out):
             raise BadPosition(f"open_tools[{slot}] is empty before the tools are dealt and once the deck is empty")
     for seat, player in enumerate(position.players):
         where = f"players[{seat}]"
         s.tools[seat] = take(player.tools, f"{where}.tools")
-        if len(player.tools) > (HAND if dealt else 0):
+        if len(player.tools) > (s.tables.hand_size if dealt else 0):
             raise BadPosition(f"{where}.tools: {len(player.tools)} are too many now")
         for name in player.known_tools:
             if name not in TOOLS or player.known_tools.count(name) > player.tools.count(name):
@@ -272,8 +274,9 @@ STAGE_OF = {"choose_mission": CHOOSE_MISSION, "choose_card": DRAFT, "place_card"
 def check(s: FarmoonyState) -> None:
     """The one frame that is pending must be what the table asks."""
     if s.over:
-        if s.phase != 3 or s.stage != USE_TOOLS or s.worked != s.seats or decks.count_cards(s.hands, 0):
-            raise BadPosition("over: the game ends after the last tool step of phase 3")
+        last = s.tables.phases
+        if s.phase != last or s.stage != USE_TOOLS or s.worked != s.seats or decks.count_cards(s.hands, 0):
+            raise BadPosition(f"over: the game ends after the last tool step of phase {last}")
         return
     if len(s.stack) != 1:
         raise BadPosition("stack: one decision is pending at a time")

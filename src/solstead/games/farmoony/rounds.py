@@ -58,7 +58,7 @@ def end_turn(s: FarmoonyState) -> None:
     if s.hands[0] | s.hands[1]:
         s.stage = DRAFT
         s.worked = 0
-    elif s.phase == 3:
+    elif s.phase == s.tables.phases:
         end_game(s)
     else:
         s.phase += 1

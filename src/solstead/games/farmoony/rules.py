@@ -11,7 +11,7 @@ from solstead.games.farmoony import decks
 from solstead.games.farmoony.land import Land
 from solstead.games.farmoony.nouns import TILE, TURN
 from solstead.games.farmoony.scoring.missions import score
-from solstead.games.farmoony.tables import DEALT, FARMER, FENCE, HAND, MAKES, NEEDS, PEST, VEGETABLE, WHEELBARROW
+from solstead.games.farmoony.tables import FARMER, FENCE, MAKES, NEEDS, PEST, VEGETABLE, WHEELBARROW
 
 if TYPE_CHECKING:
     from solstead.games.farmoony.state import FarmoonyState
@@ -43,7 +43,7 @@ def knows_hand(s: FarmoonyState, viewer: i64, seat: i64) -> bool:
     """Whether a viewer knows the farm cards of a seat: who has held a hand knows it, less what was taken and shown."""
     if viewer < 0:
         return False
-    passes = DEALT[s.phase - 1] - decks.count_cards(s.hands, seat)
+    passes = s.tables.dealt[s.phase - 1] - decks.count_cards(s.hands, seat)
     for _ in range(passes + 1):
         if viewer == seat:
             return True
@@ -119,8 +119,8 @@ def makes(s: FarmoonyState, tool: i64) -> i64:
 
 
 def can_draw(s: FarmoonyState, seat: i64) -> bool:
-    """Whether a seat has room for another tool."""
-    return decks.size(s.tools[seat]) < HAND
+    """Whether a seat has room for another tool, where tools are drawn."""
+    return s.tables.draws and decks.size(s.tools[seat]) < s.tables.hand_size
 
 
 def may_hold(s: FarmoonyState, seat: i64) -> i64:

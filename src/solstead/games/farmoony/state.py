@@ -26,12 +26,12 @@ class FarmoonyState(State):
         self.tables: Tables = tables
         n = setup.seats
         self.seats: i64 = setup.seats
-        self.phase: i64 = old.phase if old else i64(1)  # 1 to 3
+        self.phase: i64 = old.phase if old else i64(1)  # from 1 on
         self.stage: i64 = old.stage if old else CHOOSE_MISSION  # see STAGES
         self.worked: i64 = old.worked if old else i64(0)  # how many seats have begun their tool step this turn
         self.missions: list[int] = old.missions.copy() if old else []  # those activated, in order
         # farm cards, two masks a seat and two for the deck at the end
-        self.hands: list[int] = old.hands.copy() if old else decks.undealt(n)
+        self.hands: list[int] = old.hands.copy() if old else decks.undealt(n, tables.cards)
         # by seat: the card that is revealed and not yet placed, or -1
         self.chosen: list[int] = old.chosen.copy() if old else [-1] * n
         self.lands: list[Land] = old.lands.copy() if old else [EMPTY] * n

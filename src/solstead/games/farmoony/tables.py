@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, get_args
 
 from mypy_extensions import i64
 
+from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.components import Components
 
@@ -56,9 +57,8 @@ USE_TOOLS: Final[i64] = 3
 CARDS: Final[i64] = 108
 #: The number of the mission that shows exactly how its tiles must lie.
 FIGURE: Final = 18
-#: Cards dealt to each player in phases 1, 2 and 3.
+#: Where no variant says otherwise: cards dealt to each player in phases 1, 2 and 3, and most tools in a hand.
 DEALT: Final[list[int]] = [5, 6, 7]
-#: Most tools in a hand.
 HAND: Final[i64] = 3
 
 
@@ -77,6 +77,14 @@ class Tables(Components):
             "was": TYPES,
         }
         super().__init__(data, names)
+        variant: dict[str, Any] = data.get("variant", {})
+        self.dealt: list[int] = variant.get("cards", DEALT)  # cards dealt to each player, by phase
+        self.phases: i64 = len(self.dealt)
+        self.hand_size: i64 = variant.get("tools", HAND)  # tools dealt to each player, and most in a hand
+        self.draws: bool = self.hand_size > 0 and variant.get("draw", True)  # whether tools are drawn
+        self.ways: i64 = 1 if variant.get("upright", False) else 4  # in which a card may be turned
+        used = variant.get("farm_deck") or ids
+        self.cards: list[int] = [card for card in range(len(ids)) if ids[card] in used]  # those in play
         # faces[card * 4 + turn]: the types at nw, ne, se, sw, three bits each
         self.faces: list[int] = []
         # stones[card * 4 + turn]: the corners with stone, one bit each
@@ -89,7 +97,7 @@ class Tables(Components):
             different: i64 = 0
             for turn in range(4):
                 turned = corners[4 - turn :] + corners[: 4 - turn]
-                if turned not in looks:
+                if turned not in looks and turn < self.ways:
                     different |= BIT[turn]
                 looks.append(turned)
                 self.faces.append(pack(turned))
@@ -101,14 +109,16 @@ class Tables(Components):
         self.points: list[int] = [mission["points"] for mission in missions]  # of one tile or set
         self.figure: list[int] = [TYPES.index(name) for name in missions[FIGURE - 1]["figure"]]  # nw, ne, se, sw
         self.stars: i64 = sum([2**i for i in range(len(missions)) if missions[i]["star"]])
+        # mask: those in play
+        self.missions: i64 = bits.mask_of(
+            [names["mission"].index(name) for name in variant.get("missions") or names["mission"]]
+        )
         # the missions that may be chosen in phase 1, and in phase 2 by what was chosen in phase 1 (FM-9)
-        self.second: list[int] = []
-        for first in range(len(missions)):
-            fitting = [m for m in range(len(missions)) if m != first and self.thirds(first, m)]
-            self.second.append(sum([2**m for m in fitting]))
-        self.first: i64 = sum([2**m for m in range(len(missions)) if self.second[m]])
-        self.tool_counts: list[int] = [tool["count"] for tool in data["tools"]]
-        self.tools_for_five: list[int] = [tool["for_five"] for tool in data["tools"]]
+        self.second: list[int] = [self.seconds(first) for first in range(len(missions))]
+        self.first: i64 = sum([2**m for m in bits.members(self.missions) if self.phases == 1 or self.second[m]])
+        kinds = variant.get("tool_deck") or TOOLS
+        self.tool_counts: list[int] = [tool["count"] if tool["id"] in kinds else 0 for tool in data["tools"]]
+        self.tools_for_five: list[int] = [tool["for_five"] if tool["id"] in kinds else 0 for tool in data["tools"]]
         self.tokens: i64 = data["tokens"][0]["count"]
         # by the look of a land: its points by mission, -1 where not computed; kept by `scoring`
         self.looks: dict[bytes, list[int]] = {}
@@ -116,11 +126,19 @@ class Tables(Components):
     def __reduce__(self) -> tuple[object, ...]:
         return (Tables, (self.data,))
 
+    def seconds(self, first: i64) -> i64:
+        """The missions that may be chosen in phase 2: a third must complete the colours, if there is a phase 3."""
+        mask: i64 = 0
+        for m in bits.members(self.missions):
+            if m != first and (self.phases < 3 or self.thirds(first, m)):
+                mask |= BIT[m]
+        return mask
+
     def thirds(self, first: i64, second: i64) -> i64:
         """The missions that may be chosen in phase 3: no stars, and every colour is covered."""
         covered: i64 = self.colours[first] | self.colours[second]
         mask: i64 = 0
-        for m in range(len(self.colours)):
+        for m in bits.members(self.missions):
             if m != first and m != second and not self.stars & BIT[m] and covered | self.colours[m] == ALL_COLOURS:
                 mask |= BIT[m]
         return mask

@@ -35,7 +35,8 @@ def _unseen_cards(tables: Tables, view: FarmoonyView) -> list[str]:
     for player in view.players:
         held = [*(player.hand or []), *([player.chosen] if player.chosen else [])]
         seen |= {card.card for card in held} | {laid.card for laid in player.cards}
-    return [card for card in tables.names["card"] if card not in seen]
+    ids = tables.names["card"]
+    return [ids[card] for card in tables.cards if ids[card] not in seen]
 
 
 def _unseen_tools(in_play: int, view: FarmoonyView) -> list[str]:

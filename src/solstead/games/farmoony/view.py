@@ -140,7 +140,7 @@ def show(s: FarmoonyState, viewer: int) -> FarmoonyView:
         phase=s.phase,
         stage=cast(Stage, STAGES[s.stage]),
         worked=s.worked,
-        choosers=[(phase - 1) % s.seats for phase in (1, 2, 3)],
+        choosers=[(phase - 1) % s.seats for phase in range(1, s.tables.phases + 1)],
         missions=[s.tables.names["mission"][mission] for mission in s.missions],
         mission_points=[s.tables.points[mission] for mission in s.missions],
         clockwise=s.phase != 2,
@@ -215,7 +215,7 @@ def tool_names(tools: int) -> list[Tool]:
 
 def discarded(s: FarmoonyState) -> list[int]:
     """The farm cards that fitted nowhere: those that are in no other place."""
-    gone = set(range(len(s.tables.turns)))
+    gone = set(s.tables.cards)
     for seat in range(s.seats + 1):
         gone -= set(decks.cards(s.hands, seat))
     for seat in range(s.seats):

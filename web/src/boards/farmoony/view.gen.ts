@@ -174,6 +174,7 @@ export interface Components {
   readonly missions: readonly BoxMission[];
   readonly tools: readonly BoxTool[];
   readonly tokens: readonly BoxToken[];
+  readonly variant?: BoxVariant;
 }
 
 /** A farm card; tiles clockwise from the north-west. */
@@ -210,4 +211,15 @@ export interface BoxToken {
   readonly type: Type;
   readonly count: number;
   readonly provenance: "rulebook" | "found" | "reconstruction";
+}
+
+/** A smaller game: how long it is, what may be done, and what is in play (all, where none is named). */
+export interface BoxVariant {
+  readonly cards?: readonly number[];
+  readonly tools?: number;
+  readonly draw?: boolean;
+  readonly upright?: boolean;
+  readonly missions?: readonly string[];
+  readonly farm_deck?: readonly string[];
+  readonly tool_deck?: readonly string[];
 }

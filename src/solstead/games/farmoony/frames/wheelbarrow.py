@@ -148,8 +148,8 @@ class PutCard(Many["FarmoonyState"]):
         wrong = not_lifted(s, [self.seat, self.source, self.target], self.source, self.card)
         if wrong:
             return wrong
-        if not isinstance(self.turn, int) or not 0 <= self.turn < 4 or not self.things(s):
-            return "turn must be 0 to 3, and one in which the card fits"
+        if not isinstance(self.turn, int) or not 0 <= self.turn < s.tables.ways or not self.things(s):
+            return f"turn must be 0 to {s.tables.ways - 1}, and one in which the card fits"
         return ""
 
 
@@ -211,8 +211,8 @@ class BuildFence(FromHand["FarmoonyState"]):
             return wrong
         if self.seat == self.actor or self.seat not in (self.source, self.target) or not rules.may_fence(s, self.seat):
             return "seat must own one of the two lands, not be the actor, and possibly have a Fence"
-        if not isinstance(self.turn, int) or not 0 <= self.turn < 4:
-            return "turn must be 0 to 3"
+        if not isinstance(self.turn, int) or not 0 <= self.turn < s.tables.ways:
+            return f"turn must be 0 to {s.tables.ways - 1}"
         if self.place not in Lifted(s, self.source, self.card).places(s, self.target, self.turn):
             return "place must be one where the card fits"
         return ""
