@@ -11,8 +11,9 @@ import pytest
 from rich.console import Console
 
 from solstead import BadComponents, BadPosition
+from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.terminal import draw
-from tests.games.suna_valo.table import GAME, do, options, pending, position, supply, view_of
+from tests.games.suna_valo.table import GAME, NAMES, do, options, pending, position, supply, view_of
 
 
 def changed(path: list[Any], value: Any) -> dict[str, Any]:
@@ -147,3 +148,97 @@ def test_a_whole_game_can_be_drawn(language: str) -> None:
         seat = state.to_act()[0]
         state.apply(seat, rng.choice(state.options(seat)))
         step += 1
+
+
+def test_a_variant_is_a_smaller_game() -> None:
+    """One era with three cards: a card in the village and in each display, and two turns of each player."""
+    assert GAME.variants() == ["small"]
+    state = GAME.new(2, seed=1, components="small")
+    assert isinstance(state, SunaValoState)
+    lying = [card for card in [*state.village, *state.shelf] if card >= 0]
+    assert sorted(NAMES["card"][card] for card in lying) == ["H10", "H14", "H15"]
+    assert [card >= 0 for card in state.village] == [False, False, True]
+    assert [card >= 0 for card in state.shelf] == [True, False, False] * 2
+    assert [supply(state, seat) for seat in range(2)] == [{"energy": 1}] * 2
+    dealt = [name for seat in range(2) for name in state.view(seat).players[seat].dealt]
+    assert sorted(dealt) == ["C01", "C02", "C03", "C04"]
+    while not state.over:
+        seat = state.to_act()[0]
+        state.apply(seat, state.options(seat)[0])
+    assert (state.turns, state.extra) == (4, True)
+    assert state.view().era == "I"
+    assert not {cell.column for farm in state.view().players for cell in farm.farm} - {"discovery", "dock"}
+
+
+EMPTY: dict[str, Any] = {"card": None, "price": {}}
+
+
+def small() -> SunaValoState:
+    """A position of the smaller game: a card lies on a farm, one in each display."""
+    return position(
+        components="small",
+        characters=["C01", "C02"],
+        farms=[["H14"], []],
+        displays=[["H10"], ["H15"]],
+        village=[None],
+        energy=[1, 0],
+    )
+
+
+def test_a_row_has_the_columns_in_play() -> None:
+    """In the smaller game two cards complete one."""
+    state = small()
+    do(state, "own 0")
+    assert options(state) == ["column 3", "back 3", "back 4"]
+    do(state, "column discovery")
+    assert pending(state) == "row_bonus"
+    assert view_of(state).players[0].rows == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        (["era"], "II", "era must be I, not II"),
+        (["village", 2], "H01", "H01 is not in play"),
+        (["stack", 0], {"kind": "place_card", "seat": 0, "card": 0}, "H01 is not in play"),
+        (["village"], ["H10", None, None], "the village has 1 places"),
+        (["players", 0, "display"], [EMPTY, {"card": "H10", "price": {}}, EMPTY], "a display has 1 places"),
+        (["players", 0, "farm", 0, "column"], "crop", "crop is not in play"),
+        (["players", 0, "character"], "C05", "that character is not in play"),
+        (["pile"], ["festival", "reveal_public", "reveal_ship"], "festival is there too often"),
+    ],
+)
+def test_what_is_not_in_play_lies_nowhere(path: list[Any], value: Any, message: str) -> None:
+    found = small().to_dict()
+    place = found
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    with pytest.raises(BadPosition, match=message):
+        GAME.from_dict(found, components="small")
+
+
+@pytest.mark.parametrize(
+    ("variant", "message"),
+    [
+        ({"eras": 4}, "variant.eras must be 1 to 3"),
+        ({"festivals": 3}, "variant.festivals must be 0 to 2"),
+        ({"village": 0}, "variant.village must be 1 to 3"),
+        ({"display": 4}, "variant.display must be 1 to 3"),
+        ({"characters": ["C01", "C02", "C03"]}, "variant.characters: two for each player"),
+        ({"characters": ["C01", "C02", "C03", "C09"]}, "no 'C09'"),
+        ({"characters": ["C01", "C02", "C03", "C03"]}, "each once"),
+        ({"columns": ["garden"]}, "columns"),
+        ({"columns": ["crop", "personal"]}, "personal orders need the dock"),
+        ({"columns": ["dock"]}, "H01 belongs into none of the columns"),
+        ({"cards": ["H01", "H02"], "display": 1}, "era I has 4 with its festivals, at least 5"),
+        ({"cards": ["H01"], "display": 1, "village": 1, "eras": 2}, "era II has 2"),
+        ({"village": 1, "display": 1}, "three eras need a second place"),
+        ({"goods": ["energy", "egg"]}, "variant.goods: 3 to 20, not 2"),
+        ({"goods": ["grain", "lily", "lily"]}, "the crop header holds 2, not 3"),
+        ({"rounds": 1}, "rounds"),
+    ],
+)
+def test_variants_that_cannot_be_played_are_refused(variant: dict[str, object], message: str) -> None:
+    with pytest.raises(BadComponents, match=message):
+        GAME.components({**GAME.components().data, "variant": variant})

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Optional
 
+from solstead.core import bits
+from solstead.core.bits import FULL
 from solstead.core.errors import BadPosition
 from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import State
-from solstead.games.suna_valo.tables import COLUMNS, ERA_CARDS, ERAS, FARM_CARDS, GOODS, Tables, tables_of
+from solstead.games.suna_valo.tables import (
+    COLUMNS,
+    DRAW_FESTIVAL,
+    ERA_CARDS,
+    ERAS,
+    FARM_CARDS,
+    GOODS,
+    PLACES,
+    Tables,
+    tables_of,
+)
 
 #: A card of a display with its price: ("H04", "grain egg"), or a card alone for one energy stone on it.
 Offer = Any
@@ -67,12 +79,14 @@ def build(
     offers = [[_offer(offer) for offer in display] for display in displays]
     cards = _Cards(tables, number)
     cards.name(*_named(farms, hands, kept, offers, village, discard, stack or (), pile or ()))
-    row = [*village, *[cards.take() for _ in range(3 - len(village))]]
+    gaps = [None] * tables.first_slot if len(village) < PLACES else []
+    row = [*gaps, *village, *[cards.take() for _ in range(PLACES - len(gaps) - len(village))]]
     for display in offers:
-        display += [(cards.take(), {"energy": 1}) for _ in range(3 - len(display))]
+        display += [(cards.take(), {"energy": 1}) for _ in range(tables.display_size - len(display))]
+        display += [(None, {}) for _ in range(PLACES - len(display))]
     publics, public_open = _orders(tables, "public", public, number)
     ship_cards, ship_open = _orders(tables, "ship", ships, number)
-    drawn = _pile(pile, cards, number, public_open, ship_open)
+    drawn = _pile(tables, pile, cards, number, public_open, ship_open)
     players = [
         {
             "character": characters[seat],
@@ -148,9 +162,12 @@ def _named(
     return [*found, *discard, *pile]
 
 
-def _pile(wanted: Optional[Sequence[str]], cards: _Cards, era: int, public_open: int, ship_open: int) -> list[str]:
+def _pile(
+    tables: Tables, wanted: Optional[Sequence[str]], cards: _Cards, era: int, public_open: int, ship_open: int
+) -> list[str]:
     """The draw pile: what is wanted or left over, and the cards that reveal orders which still lie face down."""
-    drawn = [*cards.of_era(), "festival", "festival"] if wanted is None else list(wanted)
+    festivals = ["festival"] * bits.count(tables.piles[era] & DRAW_FESTIVAL)
+    drawn = [*cards.of_era(), *festivals] if wanted is None else list(wanted)
     for name, shown in (("reveal_public", public_open), ("reveal_ship", ship_open)):
         if shown == 2 * era + 1 and name not in drawn:
             drawn.append(name)
@@ -161,8 +178,9 @@ class _Cards:
     """The farm cards of the eras so far that have no place yet."""
 
     def __init__(self, tables: Tables, era: int) -> None:
-        self.free = tables.names["card"][: (era + 1) * ERA_CARDS]
-        self.era = set(tables.names["card"][era * ERA_CARDS : (era + 1) * ERA_CARDS])
+        names = tables.names["card"]
+        self.free = [names[card] for card in bits.members(tables.farm_cards & FULL[(era + 1) * ERA_CARDS])]
+        self.era = set(names[era * ERA_CARDS : (era + 1) * ERA_CARDS])
 
     def name(self, *cards: str) -> None:
         self.free = [card for card in self.free if card not in cards]
@@ -199,7 +217,7 @@ def _cell(tables: Tables, words: str) -> dict[str, Any]:
     number = tables.number("card", card)
     if "~" in name:
         return {"card": card, "column": column, "flipped": True}
-    columns = [COLUMNS[i] for i in range(6) if tables.columns[number] >> i & 1]
+    columns = [COLUMNS[i] for i in bits.members(tables.columns[number] & tables.farm_columns)]
     cell: dict[str, Any] = {"card": card, "column": column or columns[0]}
     if tables.stores[number]:
         icons = len(tables.icons[number])

@@ -11,11 +11,14 @@ from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.suna_valo.tables import (
     COLUMNS,
+    FESTIVALS,
     GOODS,
+    HEAD_OF,
     IMPROVEMENTS,
     MAX_ICONS,
     MAX_SPACES,
     PIECES,
+    PLACES,
     Effect,
     Tables,
     read_effect,
@@ -123,6 +126,21 @@ class ShipOrder(Row, forbid_unknown_fields=True, kw_only=True):
     variant_cost: list[Good] = []  # another edition's cost, for the record
 
 
+class Variant(Struct, forbid_unknown_fields=True, frozen=True):
+    """A smaller game: how many eras it has, which characters, farm cards and columns are in play (all, where none is
+    named), how many cards of a draw pile draw festivals, how many places village and displays have, and the goods that
+    a farm begins with (one of each, where none is named)."""
+
+    eras: int = 3
+    characters: list[str] = []
+    cards: list[str] = []
+    columns: list[Column] = []
+    festivals: int = int(FESTIVALS)
+    village: int = int(PLACES)
+    display: int = int(PLACES)
+    goods: list[Good] = []
+
+
 class Box(Struct, forbid_unknown_fields=True, kw_only=True):
     row_points: int
     goods_per_point: int
@@ -138,6 +156,7 @@ class Box(Struct, forbid_unknown_fields=True, kw_only=True):
     festivals: list[Festival]
     public_orders: list[PublicOrder]
     ship_orders: list[ShipOrder]
+    variant: Variant = Variant()
 
 
 def read(data: dict[str, Any]) -> Tables:
@@ -149,6 +168,7 @@ def read(data: dict[str, Any]) -> Tables:
     _tracks(box)
     _cards(box)
     _orders(box)
+    _variant(box)
     return Tables(data)
 
 
@@ -299,3 +319,56 @@ def _orders(box: Box) -> None:
         if not 1 <= len(ship.cost) <= 20 or any(good not in GOODS for good in ship.cost):
             raise BadComponents(f"{where}.cost: 1 to 20 of {', '.join(GOODS)}")
         _effects(f"{where}.effect", ship.effect, allowed)
+
+
+def _variant(box: Box) -> None:
+    """Two characters for each player, enough cards for village, displays and hands, a place for every card on a farm,
+    and goods for the preparation round that lie in the headers."""
+    variant = box.variant
+    _within("variant.eras", variant.eras, 1, 3)
+    _within("variant.festivals", variant.festivals, 0, FESTIVALS)
+    _within("variant.village", variant.village, 1, PLACES)
+    _within("variant.display", variant.display, 1, PLACES)
+    if variant.eras == 3 and variant.village == variant.display == 1:
+        # An era may end with a gap in a display that nothing fills; after two, nobody would have a card for nothing.
+        raise BadComponents("variant.village: three eras need a second place there, or in the displays")
+    if len(_used("characters", variant.characters, [row.id for row in box.characters])) < 4:
+        raise BadComponents("variant.characters: two for each player are needed")
+    columns = _used("columns", variant.columns, COLUMNS)
+    if "personal" in columns and "dock" not in columns:
+        raise BadComponents("variant.columns: personal orders need the dock")
+    used = _used("cards", variant.cards, [card.id for card in box.farm_cards])
+    cards = [card for card in box.farm_cards if card.id in used]
+    for card in cards:
+        if not set(card.columns) & set(columns):
+            raise BadComponents(f"variant.cards: {card.id} belongs into none of the columns in play")
+    least = variant.village + 2 * variant.display
+    for era in ("I", "II", "III")[: variant.eras]:
+        number = sum(card.era == era for card in cards) + variant.festivals
+        if number < least:
+            raise BadComponents(
+                f"variant.cards: era {era} has {number} with its festivals, at least {least} are needed"
+            )
+    if variant.goods:
+        _start(box)
+
+
+def _start(box: Box) -> None:
+    """A good for every card of the display, and no more in a header than it holds."""
+    goods = box.variant.goods
+    if not box.variant.display <= len(goods) <= 20:
+        raise BadComponents(f"variant.goods: {box.variant.display} to 20, not {len(goods)}")
+    for column, header in enumerate(box.headers[:3]):
+        stored = sum(good != "energy" and HEAD_OF[GOODS.index(good)] == column for good in goods)
+        if stored > header.storages:
+            raise BadComponents(f"variant.goods: the {header.column} header holds {header.storages}, not {stored}")
+
+
+def _used(field: str, named: Sequence[str], known: list[str]) -> Sequence[str]:
+    """What is in play of what there is."""
+    for name in named:
+        if name not in known:
+            raise BadComponents(f"variant.{field}: there is no {name!r}")
+    if len(set(named)) != len(named):
+        raise BadComponents(f"variant.{field} must name each once")
+    return named or known

@@ -119,14 +119,14 @@ def _leaving(s: SunaValoState, farm: Farm, kind: int) -> list[int]:
 
 def _buying(s: SunaValoState, seat: int, card: int, found: SunaValoEffect) -> SunaValoEffect:
     """Where a card can lie once it is bought, and what its header would offer."""
-    found.columns = bits.members(s.tables.columns[card])
+    found.columns = bits.members(s.tables.columns[card] & s.tables.farm_columns)
     found.header = _header(s, seat, card)
     return found
 
 
 def _header(s: SunaValoState, seat: int, card: int) -> list[int]:
     """The resources that a header lets one choose from once a card is bought that belongs to its column alone."""
-    columns = bits.members(s.tables.columns[card])
+    columns = bits.members(s.tables.columns[card] & s.tables.farm_columns)
     if len(columns) != 1 or not PRODUCING >> columns[0] & 1:
         return []
     kinds = gainable(s.farms[seat], s.tables.head_icons[columns[0]][0], BY_HEADER, columns[0], 0)

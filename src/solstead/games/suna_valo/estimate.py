@@ -15,7 +15,6 @@ from solstead.games.suna_valo.farm import FLIPPED, Farm, cell_delivered
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
 
-TURNS: Final[i64] = 44
 #: As long as so many turns are to come, what is begun can still be finished.
 ENOUGH: Final[i64] = 12
 
@@ -50,11 +49,11 @@ def estimate(s: SunaValoState, seat: i64) -> i64:
     total = farm.total()
     per_point: i64 = s.tables.goods_per_point
     value += total % per_point * 100 // per_point
-    left: i64 = max(1, TURNS - 14 * s.era - s.turns)
+    left: i64 = max(1, s.tables.turns_left[s.era] - s.turns)
     loose = w[RESOURCE] * (total - farm.energy) + w[ENERGY] * farm.energy
-    begun = cards(s, farm) + rows(farm) + orders(s, farm) + w[PIECE] * (18 - bits.count(farm.pieces))
+    begun = cards(s, farm) + rows(s, farm) + orders(s, farm) + w[PIECE] * (18 - bits.count(farm.pieces))
     begun += w[STEP] * s.tables.multiplier[farm.left] * farm.right // 2
-    return value + loose * left // TURNS + begun * min(left, ENOUGH) // ENOUGH
+    return value + loose * left // s.tables.turns_left[0] + begun * min(left, ENOUGH) // ENOUGH
 
 
 def cards(s: SunaValoState, farm: Farm) -> i64:
@@ -67,16 +66,17 @@ def cards(s: SunaValoState, farm: Farm) -> i64:
     return value
 
 
-def rows(farm: Farm) -> i64:
+def rows(s: SunaValoState, farm: Farm) -> i64:
     """Rows that still bring a bonus marker."""
     value: i64 = 0
+    columns = bits.count(s.tables.farm_columns)
     for row in range(3):
         n: i64 = 0
         for column in range(6):
             if farm.height(column) > row:
                 n += 1
-        if n < 6:
-            value += WEIGHTS.values[ROW] * n * n // 36
+        if n < columns:
+            value += WEIGHTS.values[ROW] * n * n // (columns * columns)
     return value
 
 

@@ -37,9 +37,6 @@ VAULT_STORE: Final[i64] = 27
 FLIPPED: Final[i64] = 1 << 7
 CRATED: Final[i64] = 1 << 26
 
-#: One of each resource in the headers: how a farm starts.
-HEADS: Final[i64] = sum(2 ** (8 * kind) for kind in range(5))
-
 
 def cell_column(cell: i64) -> i64:
     return (cell >> 8) & 7
@@ -59,12 +56,12 @@ class Farm:
     """Everything of one player but the display."""
 
     def __init__(self, tables: Tables, old: Optional[Farm] = None) -> None:
-        """A farm as it is set up: one of each resource in the headers, one energy stone."""
+        """A farm as it is set up: resources in the headers, energy stones."""
         self.tables: Tables = tables
         self.character: i64 = old.character if old else i64(-1)  # -1 before it is chosen
-        self.energy: i64 = old.energy if old else i64(1)
-        self.stock: i64 = old.stock if old else HEADS  # all resources in storages, by kind
-        self.heads: i64 = old.heads if old else HEADS  # those of them in the headers ...
+        self.energy: i64 = old.energy if old else tables.start_energy
+        self.stock: i64 = old.stock if old else tables.start_heads  # all resources in storages, by kind
+        self.heads: i64 = old.heads if old else tables.start_heads  # those of them in the headers ...
         self.vault: i64 = old.vault if old else i64(0)  # ... and on C03
         self.cells: list[int] = old.cells.copy() if old else []  # in the order of placing
         self.heights: i64 = old.heights if old else i64(0)  # cards in each column, five bits each
@@ -251,8 +248,10 @@ class Farm:
     def rows(self) -> i64:
         """How many rows are complete (SV-12)."""
         lowest: i64 = 31
+        columns = self.tables.farm_columns
         for column in range(6):
-            lowest = min(lowest, self.height(column))
+            if columns & BIT[column]:
+                lowest = min(lowest, self.height(column))
         return lowest
 
     def column_cells(self, column: i64) -> i64:

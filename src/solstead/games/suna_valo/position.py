@@ -41,6 +41,7 @@ from solstead.games.suna_valo.tables import (
     PHASE_TURNS,
     PHASES,
     PIECES,
+    PLACES,
     REVEAL_PUBLIC,
     REVEAL_SHIP,
     VAULT_SIZE,
@@ -212,6 +213,8 @@ class _Reader:
             raise BadPosition(f"{where}: {self.names['card'][card]} lies elsewhere too")
         if self.s.tables.era[card] > self.s.era:
             raise BadPosition(f"{where}: {self.names['card'][card]} belongs to a later era")
+        if card < FARM_CARDS and not self.s.tables.farm_cards & BIT[card]:
+            raise BadPosition(f"{where}: {self.names['card'][card]} is not in play")
         self.seen.add(card)
         return card
 
@@ -226,6 +229,8 @@ class _Reader:
 
     def course(self) -> None:
         s = self.s
+        if s.era > s.tables.last_era:
+            raise BadPosition(f"era must be {' or '.join(ERAS[: s.tables.last_era + 1])}, not {ERAS[s.era]}")
         if (s.phase < PHASE_TURNS and s.era > 0) or (s.phase == PHASE_NEW_ERA and s.era == 0):
             raise BadPosition(f"phase: there is no {PHASES[s.phase]} in era {ERAS[s.era]}")
 
@@ -246,6 +251,8 @@ class _Reader:
         for i, card in enumerate(s.village):
             if card >= 0:
                 self.lies(card, f"village[{i}]")
+                if i < s.tables.first_slot:
+                    raise BadPosition(f"village[{i}]: the village has {PLACES - s.tables.first_slot} places")
 
     def orders(self, position: Position) -> None:
         s = self.s
@@ -269,7 +276,7 @@ class _Reader:
                 bit = {"reveal_public": REVEAL_PUBLIC, "reveal_ship": REVEAL_SHIP, "festival": BIT[ERA_CARDS]}[name]
                 if name == "festival" and s.pile & bit:
                     bit = BIT[ERA_CARDS + 1]
-                if s.pile & bit:
+                if s.pile & bit or not s.tables.piles[s.era] & bit:
                     raise BadPosition(f"pile: {name} is there too often")
                 s.pile |= bit
             else:
@@ -287,6 +294,8 @@ class _Reader:
         rest = PLAYER.read(s.setup, farm, data, where)
         player: Player = convert(rest, Player, BadPosition, f"position of suna_valo: {where}")
         setup = s.phase == PHASE_SETUP
+        if (farm.dealt | (BIT[farm.character] if farm.character >= 0 else 0)) & ~s.tables.characters:
+            raise BadPosition(f"{where}: that character is not in play")
         if (farm.character < 0) != setup or bits.count(farm.dealt) != (2 if setup else 0):
             raise BadPosition(f"{where}: two characters are dealt before one is chosen, none afterwards")
         self.cells(farm, player, where)
@@ -314,6 +323,8 @@ class _Reader:
             if given.column not in COLUMNS:
                 raise BadPosition(f"{at}.column must be one of {', '.join(COLUMNS)}")
             column = COLUMNS.index(given.column)
+            if not tables.farm_columns & BIT[column]:
+                raise BadPosition(f"{at}.column: {given.column} is not in play")
             number = farm.place(card, column, given.flipped)
             if given.flipped:
                 if given.goods or given.delivered or given.crate:
@@ -344,7 +355,7 @@ class _Reader:
         farm.heads = self.goods(player.headers, f"{where}.headers", GOODS[:5])
         farm.vault = self.goods(player.vault, f"{where}.vault", GOODS[:5])
         # A new farm begins with goods in its headers; here they are read.
-        farm.stock += farm.heads + farm.vault - sum(ONE[kind] for kind in range(5))
+        farm.stock += farm.heads + farm.vault - farm.tables.start_heads
         for column in range(3):
             full = sum(goods.count(farm.heads, kind) for kind in range(5) if HEAD_OF[kind] == column)
             if full > farm.tables.head_size[column] and not farm.gone(ENDLESS_PIECE + column):
@@ -361,6 +372,8 @@ class _Reader:
             self.s.price[seat * 3 + i] = self.goods(given.price, f"{at}.price", [*GOODS, "shortage"])
             if given.card is None and given.price:
                 raise BadPosition(f"{at}.price: there is no card")
+            if given.card is not None and i >= self.s.tables.display_size:
+                raise BadPosition(f"{at}: a display has {self.s.tables.display_size} places")
 
     def player_orders(self, farm: Farm, player: Player, where: str) -> None:
         s = self.s
@@ -380,8 +393,9 @@ class _Reader:
             farm.delivered |= bits.mask_of(spaces) << (6 * i)
 
     def hand(self, farm: Farm, player: Player, where: str) -> None:
-        if len(player.hand) > 3 or (player.hand and self.s.phase != PHASE_NEW_ERA):
-            raise BadPosition(f"{where}.hand: at most 3 cards, while a new era is prepared")
+        size = self.s.tables.display_size
+        if len(player.hand) > size or (player.hand and self.s.phase != PHASE_NEW_ERA):
+            raise BadPosition(f"{where}.hand: at most {size} cards, while a new era is prepared")
         for name in player.hand:
             card = self.card(name, f"{where}.hand")
             if self.s.tables.era[card] != self.s.era:
@@ -405,8 +419,8 @@ class _Reader:
                     raise BadPosition(f"players: on order {i} the first space is taken before the second")
         if s.swap_open and (s.phase != PHASE_TURNS or s.farms[s.current].character != C06):
             raise BadPosition("swap_open: only in a turn of C06")
-        if s.extra and (s.era != 2 or not s.triggered or s.phase not in (PHASE_TURNS, PHASE_INCOME)):
-            raise BadPosition("extra: only at the end of era III")
+        if s.extra and (s.era != s.tables.last_era or not s.triggered or s.phase not in (PHASE_TURNS, PHASE_INCOME)):
+            raise BadPosition(f"extra: only at the end of era {ERAS[s.tables.last_era]}")
 
 
 # ---- checking what belongs together
@@ -414,8 +428,8 @@ class _Reader:
 
 def check(s: SunaValoState) -> None:
     if s.over:
-        if s.phase != PHASE_INCOME or s.era != 2:
-            raise BadPosition("over: the game ends after the income of era III")
+        if s.phase != PHASE_INCOME or s.era != s.tables.last_era:
+            raise BadPosition(f"over: the game ends after the income of era {ERAS[s.tables.last_era]}")
         _check_cards(s)
         return
     top = s.stack[-1]
@@ -442,8 +456,10 @@ def _check_cards(s: SunaValoState) -> None:
         if isinstance(frame, (PlaceCard, PlaceDiscarded)):
             if frame.card in seen or s.tables.era[frame.card] > s.era:
                 raise BadPosition(f"stack: card {s.tables.names['card'][frame.card]} lies elsewhere")
+            if frame.card < FARM_CARDS and not s.tables.farm_cards & BIT[frame.card]:
+                raise BadPosition(f"stack: card {s.tables.names['card'][frame.card]} is not in play")
             seen.add(frame.card)
-    for card in range(min((s.era + 1) * ERA_CARDS, FARM_CARDS)):
+    for card in bits.members(s.tables.farm_cards & FULL[(s.era + 1) * ERA_CARDS]):
         if card not in seen:
             raise BadPosition(f"{s.tables.names['card'][card]} lies nowhere")
 

@@ -19,7 +19,6 @@ from solstead.games.suna_valo.tables import C06, FARM_CARDS, PHASE_INCOME, PHASE
 if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
 
-LAST_ERA: Final[i64] = 2
 BOTH: Final[i64] = 3
 
 
@@ -41,11 +40,11 @@ def deal(s: SunaValoState) -> None:
         s.reveal(events.TILES, PUBLIC, CHANCE, tile)
     deal_village(s)
     for seat in range(2):
-        for slot in range(3):
+        for slot in range(s.tables.display_size):
             card = village.draw(s)
             s.shelf[seat * 3 + slot] = card
             s.reveal(events.DISPLAY, PUBLIC, seat, card)
-    pool = 255
+    pool = s.tables.characters
     for seat in range(2):
         for _ in range(2):
             character = bits.nth(pool, s.chance.below(bits.count(pool)))
@@ -72,9 +71,9 @@ def open_orders(s: SunaValoState) -> None:
 
 
 def deal_village(s: SunaValoState) -> None:
-    """A new draw pile, and three cards from it, from left to right."""
-    s.pile = village.FULL_PILE
-    for i in range(3):
+    """A new draw pile, and the cards of the village from it, from left to right."""
+    s.pile = s.tables.piles[s.era]
+    for i in range(s.tables.first_slot, 3):
         s.village[i] = village.draw(s)
         s.reveal(events.VILLAGE, PUBLIC, CHANCE, s.village[i])
 
@@ -87,7 +86,7 @@ def advance(s: SunaValoState) -> None:
     if s.phase == PHASE_TURNS:
         end_turn(s)
     elif s.phase == PHASE_INCOME:
-        if s.era == LAST_ERA:
+        if s.era == s.tables.last_era:
             end_game(s)
         else:
             new_era(s)
@@ -113,7 +112,7 @@ def end_turn(s: SunaValoState) -> None:
     s.turns += 1
     s.swap_open = False
     if s.triggered and s.current != s.tree:
-        if s.era < LAST_ERA or s.extra:
+        if s.era < s.tables.last_era or s.extra:
             begin_income(s)
             return
         s.extra = True
@@ -145,7 +144,7 @@ def new_era(s: SunaValoState) -> None:
     s.tell(events.TREE, s.tree)
     deal_village(s)
     for seat in (s.tree, 1 - s.tree):
-        for _ in range(3):
+        for _ in range(s.tables.display_size):
             deal_hand(s, seat)
     s.phase = PHASE_NEW_ERA
     s.stack.append(ReplaceCards(1 - s.tree, 0))

@@ -32,7 +32,7 @@ class SunaValoState(State):
         self.current: i64 = old.current if old else i64(0)  # whose turn it is
         self.turns: i64 = old.turns if old else i64(0)  # turns that are over in this era
         self.triggered: bool = old.triggered if old else False  # all orders of the era lie open
-        self.extra: bool = old.extra if old else False  # the last two turns of Era III, without adding
+        self.extra: bool = old.extra if old else False  # the last two turns of the last era, without adding
         self.swap_open: bool = old.swap_open if old else False  # C06 may be used in this turn
         # mask of the draw pile: the era's farm cards, two festivals, two reveals
         self.pile: i64 = old.pile if old else i64(0)
@@ -43,8 +43,8 @@ class SunaValoState(State):
         self.public_open: i64 = old.public_open if old else i64(0)  # how many public orders lie open, from the left
         self.ship_open: i64 = old.ship_open if old else i64(0)
         self.bag: i64 = old.bag if old else i64(0)  # goods on their way to a seller
-        self.village: list[int] = old.village.copy() if old else [-1] * 3  # three cards, from left to right
-        self.shelf: list[int] = old.shelf.copy() if old else [-1] * 6  # three cards of each display ...
+        self.village: list[int] = old.village.copy() if old else [-1] * 3  # up to three cards, from left to right
+        self.shelf: list[int] = old.shelf.copy() if old else [-1] * 6  # up to three cards of each display ...
         self.price: list[int] = old.price.copy() if old else [0] * 6  # ... and the goods and shortage markers on them
         self.public: list[int] = old.public if old else [-1] * 6  # six cards; shared between clones, never changed
         self.ship: list[int] = old.ship if old else [-1] * 6  # six cards; shared between clones, never changed
@@ -115,7 +115,7 @@ class SunaValoState(State):
         self.ship = ship
 
     def _resample_characters(self, viewer: i64, source: Chance) -> None:
-        pool: i64 = 255
+        pool = self.tables.characters
         if viewer >= 0:
             pool ^= self.farms[viewer].dealt
         for seat in range(2):

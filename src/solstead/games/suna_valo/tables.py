@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from solstead.core import bits
 from solstead.core.components import Components
 from solstead.games.suna_valo.goods import ONE
 
@@ -84,6 +85,10 @@ C06: Final[i64] = 5
 C07: Final[i64] = 6
 C08: Final[i64] = 7
 VAULT_SIZE: Final[i64] = 3
+
+#: Where no variant says otherwise: places of the village and of a display, cards of a draw pile that draw festivals.
+PLACES: Final[i64] = 3
+FESTIVALS: Final[i64] = 2
 
 # What an effect does.
 OPS: Final = [
@@ -277,6 +282,11 @@ def _masks(kinds: list[int]) -> list[int]:
     return [sum([1 << piece for piece, found in enumerate(kinds) if found == kind]) for kind in range(len(PIECES))]
 
 
+def _used(variant: dict[str, Any], key: str, names: list[str]) -> int:
+    """The mask of those that a variant names, or of all."""
+    return bits.mask_of([names.index(name) for name in variant.get(key) or names])
+
+
 class Tables(Components):
     """The components as the rules use them. `data` has been checked."""
 
@@ -326,6 +336,27 @@ class Tables(Components):
         self.piece_vp: list[int] = _field(improvements, "vp") + [0] * 6
         self.piece_kind: list[int] = _piece_kinds(data)
         self.pieces_of: list[int] = _masks(self.piece_kind)
+        # How long a game is, and what of the box is in play.
+        variant: dict[str, Any] = data.get("variant", {})
+        start: list[str] = variant.get("goods") or GOODS
+        village: int = variant.get("village", PLACES)
+        display: int = variant.get("display", PLACES)
+        self.last_era: i64 = variant.get("eras", len(ERAS)) - 1
+        self.characters: i64 = _used(variant, "characters", self.names["character"])
+        self.farm_cards: i64 = _used(variant, "cards", self.names["card"][:FARM_CARDS])
+        # the columns where cards can lie
+        self.farm_columns: i64 = _used(variant, "columns", COLUMNS)
+        self.first_slot: i64 = PLACES - village  # the leftmost slot of the village that has a card
+        self.display_size: i64 = display
+        self.start_energy: i64 = start.count("energy")
+        self.start_heads: i64 = sum([ONE[GOODS.index(good)] for good in start if good != "energy"])
+        # By era: the new draw pile, and about how many turns are to come then, one for each card that is not dealt.
+        special = (2 ** variant.get("festivals", FESTIVALS) - 1) << ERA_CARDS | REVEAL_PUBLIC | REVEAL_SHIP
+        self.piles: list[i64] = [
+            self.farm_cards >> (ERA_CARDS * era) & bits.FULL[ERA_CARDS] | special for era in range(len(ERAS))
+        ]
+        lengths = [bits.count(pile) - village - 2 * display for pile in self.piles[: self.last_era + 1]]
+        self.turns_left: list[i64] = [sum(lengths[era:]) + 2 for era in range(len(ERAS))]
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Tables, (self.data,))

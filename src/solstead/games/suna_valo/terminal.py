@@ -21,6 +21,7 @@ from solstead.core.text import Text
 from solstead.games.suna_valo import goods, labels
 from solstead.games.suna_valo.tables import (
     COLUMNS,
+    ERAS,
     FARM_CARDS,
     GOODS,
     ICON_COG,
@@ -51,7 +52,7 @@ def draw(view: SunaValoView, text: Text, tables: Optional[Tables] = None, close:
     near = view.seat or 0
     tables = _tables(tables)
     parts: list[RenderableType] = [
-        _heading(view, text),
+        _heading(view, text, tables),
         _village(view, near, text, tables, close),
         _orders(view, near, text, tables, close),
         _rival(view, 1 - near, text, tables),
@@ -128,8 +129,9 @@ def _tables(tables: Optional[Tables]) -> Tables:
     return tables or cast(Tables, load("suna_valo").components())
 
 
-def _heading(view: SunaValoView, text: Text) -> RenderableType:
-    line = Words.assemble((text("progress", era=view.era), "bold"), f"  {text('pile', n=view.pile)}")
+def _heading(view: SunaValoView, text: Text, tables: Tables) -> RenderableType:
+    course = text("course", era=view.era, eras=ERAS[tables.last_era])
+    line = Words.assemble((course, "bold"), f"  {text('pile', n=view.pile)}")
     if view.discard:
         line.append(f"  {text('discard')}: {len(view.discard)}")
     line.append(f"  {text('tree')}: {_name(view.tree, text)}")

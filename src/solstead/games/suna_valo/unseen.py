@@ -6,21 +6,24 @@ from typing import Any, Optional
 
 from msgspec import to_builtins
 
+from solstead.core import bits
 from solstead.core.state import Setup
 from solstead.games.suna_valo.position import FIELDS, PLAYER
-from solstead.games.suna_valo.tables import ERAS, FARM_CARDS
+from solstead.games.suna_valo.tables import ERAS, FARM_CARDS, tables_of
 from solstead.games.suna_valo.view import SPECIAL, SunaValoView
 
 
 def fill(setup: Setup, view: SunaValoView) -> dict[str, Any]:
     """The game's part of a position that looks like this view."""
-    names = setup.components.names
+    tables = tables_of(setup.components)
+    names = tables.names
     era = ERAS.index(view.era)
     festivals = [card for card in view.unseen if card in names["card"][FARM_CARDS:]]
     pile = [card for card in view.unseen if card not in festivals]
     farm_cards = [card for card in pile if card not in SPECIAL]
     drawn = [card for card in festivals if card in names["card"][FARM_CARDS + 4 * era : FARM_CARDS + 4 * era + 4]]
-    characters = [name for name in names["character"] if all(name not in player.dealt for player in view.players)]
+    characters = [names["character"][number] for number in bits.members(tables.characters)]
+    characters = [name for name in characters if all(name not in player.dealt for player in view.players)]
     players = []
     for seat, shown in enumerate(view.players):
         player = {key: to_builtins(getattr(shown, key)) for key in PLAYER.keys}

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from solstead.games.suna_valo.state import SunaValoState
 
 _REVEALS: Final[i64] = REVEAL_PUBLIC | REVEAL_SHIP
-#: A draw pile of a new era: 19 farm cards, two that draw festivals, two that reveal orders.
-FULL_PILE: Final[i64] = 2**23 - 1
 _LAST: Final[i64] = 4
 
 
@@ -68,21 +66,22 @@ def check_trigger(s: SunaValoState) -> None:
     """The end of the era is near once its four orders lie open."""
     if s.public_open == s.ship_open == 2 * s.era + 2:
         s.triggered = True
-        s.tell(events.TRIGGER, CHANCE)
+        s.tell(events.TRIGGER, CHANCE, s.tables.last_era)
 
 
 def fill(s: SunaValoState) -> None:
     """Move the cards to the right; a card of the pile comes to the left, if there is one."""
     shift(s)
-    if s.village[0] >= 0:
+    left = s.tables.first_slot
+    if s.village[left] >= 0:
         return
     if s.top >= 0:
-        s.village[0] = s.top
+        s.village[left] = s.top
         s.top = -1
-        s.tell(events.VILLAGE, CHANCE, s.village[0])
+        s.tell(events.VILLAGE, CHANCE, s.village[left])
     else:
         card = draw(s)
-        s.village[0] = card
+        s.village[left] = card
         if card >= 0:
             s.reveal(events.VILLAGE, PUBLIC, CHANCE, card)
 

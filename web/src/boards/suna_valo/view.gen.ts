@@ -283,6 +283,7 @@ export interface Components {
   readonly festivals: readonly BoxFestival[];
   readonly public_orders: readonly BoxPublicOrder[];
   readonly ship_orders: readonly BoxShipOrder[];
+  readonly variant?: BoxVariant;
 }
 
 export interface BoxSlot {
@@ -382,4 +383,18 @@ export interface BoxShipOrder {
   readonly effect: readonly string[];
   readonly note: string;
   readonly variant_cost?: readonly Good[];
+}
+
+/** A smaller game: how many eras it has, which characters, farm cards and columns are in play (all, where none is
+named), how many cards of a draw pile draw festivals, how many places village and displays have, and the goods that
+a farm begins with (one of each, where none is named). */
+export interface BoxVariant {
+  readonly eras?: number;
+  readonly characters?: readonly string[];
+  readonly cards?: readonly string[];
+  readonly columns?: readonly Column[];
+  readonly festivals?: number;
+  readonly village?: number;
+  readonly display?: number;
+  readonly goods?: readonly Good[];
 }

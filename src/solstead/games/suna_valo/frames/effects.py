@@ -117,7 +117,7 @@ class ChooseColumn(Ask):
         return COLUMN
 
     def mask(self, s: SunaValoState) -> i64:
-        return self.columns
+        return self.columns & s.tables.farm_columns
 
     def optional(self, s: SunaValoState) -> bool:
         return True
@@ -162,7 +162,7 @@ class PlaceDiscarded(Ask):
         return COLUMN
 
     def mask(self, s: SunaValoState) -> i64:
-        return s.tables.columns[self.card]
+        return s.tables.columns[self.card] & s.tables.farm_columns
 
     def choose(self, s: SunaValoState, n: i64) -> None:
         activate_card(s, self.seat, lay_card(s, self.seat, self.card, n, False))

@@ -44,7 +44,7 @@ class ChooseCharacter(Secret["SunaValoState"]):
             s.tell(events.CHARACTER, seat, farm.character)
         s.phase = PHASE_PREPARATION
         for seat in (1 - s.tree, s.tree):
-            for slot in range(2, -1, -1):
+            for slot in range(s.tables.display_size - 1, -1, -1):
                 s.stack.append(StartPrice(seat, slot))
 
 

@@ -204,7 +204,8 @@ class PlaceCard(Ask):
         return COLUMN
 
     def mask(self, s: SunaValoState) -> i64:
-        found: i64 = s.tables.columns[self.card] | 63 << 6
+        columns = s.tables.farm_columns
+        found: i64 = s.tables.columns[self.card] & columns | columns << 6
         return found | BIT[_FEAST] if self.card >= FARM_CARDS else found
 
     def choose(self, s: SunaValoState, n: i64) -> None:
