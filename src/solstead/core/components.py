@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, Optional
 
 from mypy_extensions import mypyc_attr
+
+from solstead.core.errors import BadComponents
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,6 +28,18 @@ class Components:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.data, self.names))
+
+
+def in_play(field: str, named: Optional[Sequence[str]], known: Sequence[str]) -> Sequence[str]:
+    """What a variant has of what there is: all, where it names nothing; BadComponents names the field."""
+    if named is None:
+        return known
+    for name in named:
+        if name not in known:
+            raise BadComponents(f"variant.{field}: there is no {name!r}")
+    if len(set(named)) != len(named):
+        raise BadComponents(f"variant.{field} must name each once")
+    return named
 
 
 def digest(data: dict[str, Any]) -> str:

@@ -144,7 +144,7 @@ def test_a_whole_game_can_be_drawn(language: str) -> None:
             for viewer in (None, state.to_act()[0]):
                 console.print(draw(view_of(state, viewer), text))
             drawn = console.file.getvalue()  # type: ignore[attr-defined]
-            assert text("progress", era=view_of(state).era) in drawn
+            assert text("progress", era=view_of(state).era, eras="III") in drawn
             assert "[" not in drawn
         seat = state.to_act()[0]
         state.apply(seat, rng.choice(state.options(seat)))

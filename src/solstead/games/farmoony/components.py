@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, Optional
 
 from msgspec import Struct, field
 
+from solstead.core.components import in_play
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.farmoony import decks
@@ -73,7 +74,7 @@ class Token(Struct, forbid_unknown_fields=True):
 
 
 class Variant(Struct, forbid_unknown_fields=True, frozen=True):
-    """A smaller game: how long it is, what may be done, and what is in play (all, where none is named).
+    """A smaller game: how long it is, what may be done, and what is in play. What is not said is as printed.
 
     `cards` are dealt to each player, phase by phase, and so many `tools`, which are most in a hand. Without `draw` no
     tools lie open and none are drawn; `upright` cards are never turned. With fewer than three phases any of the
@@ -84,9 +85,9 @@ class Variant(Struct, forbid_unknown_fields=True, frozen=True):
     tools: int = int(HAND)
     draw: bool = True
     upright: bool = False
-    missions: list[str] = []
-    farm_deck: list[str] = []
-    tool_deck: list[str] = []
+    missions: Optional[list[str]] = None
+    farm_deck: Optional[list[str]] = None
+    tool_deck: Optional[list[str]] = None
 
 
 class Box(Struct, forbid_unknown_fields=True):
@@ -109,10 +110,10 @@ def read(data: dict[str, Any]) -> Tables:
     if not tables.first:
         raise BadComponents("missions: no three of them, the last without a star, need all of the four types")
     for seats in (4, 6):  # five and six players have more tools
-        in_play = decks.size(tables.tools(seats))
+        number = decks.size(tables.tools(seats))
         least = seats * tables.hand_size + (2 if tables.draws else 0)
-        if in_play < least:
-            raise BadComponents(f"tools: {in_play} are in play with {seats} players, at least {least} are needed")
+        if number < least:
+            raise BadComponents(f"tools: {number} are in play with {seats} players, at least {least} are needed")
     return tables
 
 
@@ -181,19 +182,9 @@ def _variant(box: Box) -> None:
         raise BadComponents(f"variant.cards must be 1 to {most}, for one to three phases, not {variant.cards}")
     if not 0 <= variant.tools <= HAND:
         raise BadComponents(f"variant.tools must be 0 to {HAND}, not {variant.tools}")
-    _used("tool_deck", variant.tool_deck, TOOLS)
-    if len(_used("missions", variant.missions, [mission.id for mission in box.missions])) < phases:
+    in_play("tool_deck", variant.tool_deck, TOOLS)
+    if len(in_play("missions", variant.missions, [mission.id for mission in box.missions])) < phases:
         raise BadComponents(f"variant.missions: {phases} phases need as many at least")
-    deck, dealt = _used("farm_deck", variant.farm_deck, [card.id for card in box.cards]), 6 * sum(variant.cards)
+    deck, dealt = in_play("farm_deck", variant.farm_deck, [card.id for card in box.cards]), 6 * sum(variant.cards)
     if len(deck) < dealt:
         raise BadComponents(f"variant.farm_deck: six players are dealt {dealt} cards, but it has {len(deck)}")
-
-
-def _used(field: str, named: list[str], known: list[str]) -> list[str]:
-    """What is in play of what there is."""
-    for name in named:
-        if name not in known:
-            raise BadComponents(f"variant.{field}: there is no {name!r}")
-    if len(set(named)) != len(named):
-        raise BadComponents(f"variant.{field} must name each once")
-    return named or known

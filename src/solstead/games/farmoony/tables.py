@@ -83,7 +83,7 @@ class Tables(Components):
         self.hand_size: i64 = variant.get("tools", HAND)  # tools dealt to each player, and most in a hand
         self.draws: bool = self.hand_size > 0 and variant.get("draw", True)  # whether tools are drawn
         self.ways: i64 = 1 if variant.get("upright", False) else 4  # in which a card may be turned
-        used = variant.get("farm_deck") or ids
+        used = variant.get("farm_deck", ids)
         self.cards: list[int] = [card for card in range(len(ids)) if ids[card] in used]  # those in play
         # faces[card * 4 + turn]: the types at nw, ne, se, sw, three bits each
         self.faces: list[int] = []
@@ -111,12 +111,12 @@ class Tables(Components):
         self.stars: i64 = sum([2**i for i in range(len(missions)) if missions[i]["star"]])
         # mask: those in play
         self.missions: i64 = bits.mask_of(
-            [names["mission"].index(name) for name in variant.get("missions") or names["mission"]]
+            [names["mission"].index(name) for name in variant.get("missions", names["mission"])]
         )
         # the missions that may be chosen in phase 1, and in phase 2 by what was chosen in phase 1 (FM-9)
         self.second: list[int] = [self.seconds(first) for first in range(len(missions))]
         self.first: i64 = sum([2**m for m in bits.members(self.missions) if self.phases == 1 or self.second[m]])
-        kinds = variant.get("tool_deck") or TOOLS
+        kinds = variant.get("tool_deck", TOOLS)
         self.tool_counts: list[int] = [tool["count"] if tool["id"] in kinds else 0 for tool in data["tools"]]
         self.tools_for_five: list[int] = [tool["for_five"] if tool["id"] in kinds else 0 for tool in data["tools"]]
         self.tokens: i64 = data["tokens"][0]["count"]

@@ -105,7 +105,7 @@ def _heading(view: FarmoonyView, text: Text, close: bool) -> RenderableType:
     """Phase, missions, open tools, tokens and signs; close, each mission in one line."""
     way = "" if view.over else f", {text('to_left' if view.clockwise else 'to_right')}"
     decks = f"{text('farm_deck', n=view.farm_deck)}, {text('tool_deck', n=view.tool_deck)}"
-    lines = [Words.assemble((text("progress", phase=view.phase, phases=len(view.choosers)), "bold"), f"{way}; {decks}")]
+    lines = [Words.assemble((text("progress", phase=view.phase, phases=view.phases), "bold"), f"{way}; {decks}")]
     lines.append(Words(f"{text('missions')}:{'' if view.missions else ' ' + text('no_missions')}"))
     if close and view.missions:
         lines.pop()

@@ -97,6 +97,7 @@ class FarmoonyView(View, kw_only=True):
 
     stack: Sequence[Question] = []
     phase: int
+    phases: int
     stage: Stage
     worked: int  # how many seats have begun their tool step this turn
     choosers: list[int]  # who chooses the mission, by phase
@@ -138,6 +139,7 @@ def show(s: FarmoonyState, viewer: int) -> FarmoonyView:
     """The table as a viewer sees it."""
     return FarmoonyView(
         phase=s.phase,
+        phases=s.tables.phases,
         stage=cast(Stage, STAGES[s.stage]),
         worked=s.worked,
         choosers=[(phase - 1) % s.seats for phase in range(1, s.tables.phases + 1)],

@@ -7,6 +7,7 @@ from typing import Any, Literal, Optional, Protocol
 
 from msgspec import Struct
 
+from solstead.core.components import in_play
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.helios import tables
@@ -22,6 +23,7 @@ from solstead.games.helios.tables import (
     SET,
     SPECIALS,
     STACK,
+    TILE_COLOURS,
     TURNS,
     Tables,
 )
@@ -235,10 +237,11 @@ def _variant(variant: Variant) -> None:
         _range(f"variant.columns: {action}", n, 1, int(COLUMN))
     if variant.action_tiles == []:
         raise BadComponents("variant.action_tiles must name at least one colour")
-    for field in ("action_tiles", "lands", "special_tiles", "buildings", "characters"):
-        named = getattr(variant, field) or []
-        if len({*named}) != len(named):
-            raise BadComponents(f"variant.{field} must name each once")
+    in_play("action_tiles", variant.action_tiles, TILE_COLOURS)
+    in_play("lands", variant.lands, COLOURS)
+    in_play("special_tiles", variant.special_tiles, SPECIALS)
+    in_play("buildings", variant.buildings, BUILDINGS)
+    in_play("characters", variant.characters, CHARACTERS)
 
 
 def _lands(tables: Tables) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Union
+from typing import Any, Literal, Optional, Union
 
 from msgspec import Struct
 
+from solstead.core.components import in_play
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.suna_valo.tables import (
@@ -127,18 +128,18 @@ class ShipOrder(Row, forbid_unknown_fields=True, kw_only=True):
 
 
 class Variant(Struct, forbid_unknown_fields=True, frozen=True):
-    """A smaller game: how many eras it has, which characters, farm cards and columns are in play (all, where none is
-    named), how many cards of a draw pile draw festivals, how many places village and displays have, and the goods that
-    a farm begins with (one of each, where none is named)."""
+    """A smaller game: how many eras it has, which characters, farm cards and columns are in play, how many cards of a
+    draw pile draw festivals, how many places village and displays have, and the goods that a farm begins with. What is
+    not said is as printed."""
 
     eras: int = 3
-    characters: list[str] = []
-    cards: list[str] = []
-    columns: list[Column] = []
+    characters: Optional[list[str]] = None
+    cards: Optional[list[str]] = None
+    columns: Optional[list[Column]] = None
     festivals: int = int(FESTIVALS)
     village: int = int(PLACES)
     display: int = int(PLACES)
-    goods: list[Good] = []
+    goods: Optional[list[Good]] = None
 
 
 class Box(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -332,12 +333,12 @@ def _variant(box: Box) -> None:
     if variant.eras == 3 and variant.village == variant.display == 1:
         # An era may end with a gap in a display that nothing fills; after two, nobody would have a card for nothing.
         raise BadComponents("variant.village: three eras need a second place there, or in the displays")
-    if len(_used("characters", variant.characters, [row.id for row in box.characters])) < 4:
+    if len(in_play("characters", variant.characters, [row.id for row in box.characters])) < 4:
         raise BadComponents("variant.characters: two for each player are needed")
-    columns = _used("columns", variant.columns, COLUMNS)
+    columns = in_play("columns", variant.columns, COLUMNS)
     if "personal" in columns and "dock" not in columns:
         raise BadComponents("variant.columns: personal orders need the dock")
-    used = _used("cards", variant.cards, [card.id for card in box.farm_cards])
+    used = in_play("cards", variant.cards, [card.id for card in box.farm_cards])
     cards = [card for card in box.farm_cards if card.id in used]
     for card in cards:
         if not set(card.columns) & set(columns):
@@ -349,26 +350,15 @@ def _variant(box: Box) -> None:
             raise BadComponents(
                 f"variant.cards: era {era} has {number} with its festivals, at least {least} are needed"
             )
-    if variant.goods:
-        _start(box)
+    if variant.goods is not None:
+        _start(box, variant.goods)
 
 
-def _start(box: Box) -> None:
+def _start(box: Box, goods: list[Good]) -> None:
     """A good for every card of the display, and no more in a header than it holds."""
-    goods = box.variant.goods
     if not box.variant.display <= len(goods) <= 20:
         raise BadComponents(f"variant.goods: {box.variant.display} to 20, not {len(goods)}")
     for column, header in enumerate(box.headers[:3]):
         stored = sum(good != "energy" and HEAD_OF[GOODS.index(good)] == column for good in goods)
         if stored > header.storages:
             raise BadComponents(f"variant.goods: the {header.column} header holds {header.storages}, not {stored}")
-
-
-def _used(field: str, named: Sequence[str], known: list[str]) -> Sequence[str]:
-    """What is in play of what there is."""
-    for name in named:
-        if name not in known:
-            raise BadComponents(f"variant.{field}: there is no {name!r}")
-    if len(set(named)) != len(named):
-        raise BadComponents(f"variant.{field} must name each once")
-    return named or known

@@ -284,7 +284,7 @@ def _masks(kinds: list[int]) -> list[int]:
 
 def _used(variant: dict[str, Any], key: str, names: list[str]) -> int:
     """The mask of those that a variant names, or of all."""
-    return bits.mask_of([names.index(name) for name in variant.get(key) or names])
+    return bits.mask_of([names.index(name) for name in variant.get(key, names)])
 
 
 class Tables(Components):
@@ -338,7 +338,7 @@ class Tables(Components):
         self.pieces_of: list[int] = _masks(self.piece_kind)
         # How long a game is, and what of the box is in play.
         variant: dict[str, Any] = data.get("variant", {})
-        start: list[str] = variant.get("goods") or GOODS
+        start: list[str] = variant.get("goods", GOODS)
         village: int = variant.get("village", PLACES)
         display: int = variant.get("display", PLACES)
         self.last_era: i64 = variant.get("eras", len(ERAS)) - 1

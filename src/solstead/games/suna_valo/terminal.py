@@ -21,7 +21,6 @@ from solstead.core.text import Text
 from solstead.games.suna_valo import goods, labels
 from solstead.games.suna_valo.tables import (
     COLUMNS,
-    ERAS,
     FARM_CARDS,
     GOODS,
     ICON_COG,
@@ -52,7 +51,7 @@ def draw(view: SunaValoView, text: Text, tables: Optional[Tables] = None, close:
     near = view.seat or 0
     tables = _tables(tables)
     parts: list[RenderableType] = [
-        _heading(view, text, tables),
+        _heading(view, text),
         _village(view, near, text, tables, close),
         _orders(view, near, text, tables, close),
         _rival(view, 1 - near, text, tables),
@@ -129,8 +128,8 @@ def _tables(tables: Optional[Tables]) -> Tables:
     return tables or cast(Tables, load("suna_valo").components())
 
 
-def _heading(view: SunaValoView, text: Text, tables: Tables) -> RenderableType:
-    course = text("course", era=view.era, eras=ERAS[tables.last_era])
+def _heading(view: SunaValoView, text: Text) -> RenderableType:
+    course = text("progress", era=view.era, eras=view.eras)
     line = Words.assemble((course, "bold"), f"  {text('pile', n=view.pile)}")
     if view.discard:
         line.append(f"  {text('discard')}: {len(view.discard)}")

@@ -159,6 +159,7 @@ class SunaValoView(View, kw_only=True):
     stack: Sequence[SunaValoPending] = []
     phase: Phase
     era: Era
+    eras: Era  # the last one
     tree: int
     turn: int
     turns: int
@@ -221,6 +222,7 @@ def show(s: SunaValoState, viewer: int) -> SunaValoView:
     return SunaValoView(
         phase=cast(Phase, PHASES[s.phase]),
         era=cast(Era, ERAS[s.era]),
+        eras=cast(Era, ERAS[s.tables.last_era]),
         tree=s.tree,
         turn=s.current,
         turns=s.turns,

@@ -6,6 +6,7 @@ from typing import Any, Literal, Optional
 
 from msgspec import Struct
 
+from solstead.core.components import in_play
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.vaalbara.tables import CHARACTERS, CLANS, HAND_SIZE, LAND_TYPES, ROUNDS, Tables
@@ -42,12 +43,12 @@ class Character(Struct, forbid_unknown_fields=True):
 
 
 class Variant(Struct, forbid_unknown_fields=True, frozen=True):
-    """A smaller game: how long it is, and which cards are in play (all, where none is named)."""
+    """A smaller game: how long it is, and which cards are in play. What is not said is as printed."""
 
     rounds: int = int(ROUNDS)
     hand: int = int(HAND_SIZE)
-    characters: list[str] = []
-    lands: list[str] = []
+    characters: Optional[list[str]] = None
+    lands: Optional[list[str]] = None
 
 
 class Box(Struct, forbid_unknown_fields=True):
@@ -116,21 +117,11 @@ def _variant(box: Box) -> None:
         raise BadComponents(f"variant.rounds must be 1 to {ROUNDS}, not {variant.rounds}")
     if not 1 <= variant.hand <= HAND_SIZE:
         raise BadComponents(f"variant.hand must be 1 to {HAND_SIZE}, not {variant.hand}")
-    if len(_used("characters", variant.characters, CHARACTERS)) < variant.rounds:
+    if len(in_play("characters", variant.characters, CHARACTERS)) < variant.rounds:
         raise BadComponents(f"variant.characters: {variant.rounds} rounds need as many at least")
-    used = _used("lands", variant.lands, [land.id for land in box.lands])
+    used = in_play("lands", variant.lands, [land.id for land in box.lands])
     for seats in range(2, 6):
-        in_play = sum(land.players_from <= seats and land.id in used for land in box.lands)
+        marked = sum(land.players_from <= seats and land.id in used for land in box.lands)
         least = seats * (variant.rounds + 1) + 1
-        if in_play < least:
-            raise BadComponents(f"lands: {in_play} are marked for {seats} players, at least {least} are needed")
-
-
-def _used(field: str, named: list[str], known: list[str]) -> list[str]:
-    """What is in play of what there is."""
-    for name in named:
-        if name not in known:
-            raise BadComponents(f"variant.{field}: there is no {name!r}")
-    if len(set(named)) != len(named):
-        raise BadComponents(f"variant.{field} must name each once")
-    return named or known
+        if marked < least:
+            raise BadComponents(f"lands: {marked} are marked for {seats} players, at least {least} are needed")

@@ -66,11 +66,9 @@ class Tables(Components):
         self.rounds: i64 = variant.get("rounds", ROUNDS)
         self.hand_size: i64 = variant.get("hand", HAND_SIZE)
         # mask: the clan deck of each player
-        self.characters: i64 = bits.mask_of(
-            [CHARACTERS.index(name) for name in variant.get("characters") or CHARACTERS]
-        )
+        self.characters: i64 = bits.mask_of([CHARACTERS.index(name) for name in variant.get("characters", CHARACTERS)])
         # the lands for so many players
-        used = variant.get("lands") or ids
+        used = variant.get("lands", ids)
         self.lands_for: list[list[int]] = [
             [n for n, land in enumerate(lands) if land["players_from"] <= seats and land["id"] in used]
             for seats in range(6)

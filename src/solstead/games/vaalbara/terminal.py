@@ -15,7 +15,7 @@ from rich.text import Text as Words
 
 from solstead.core.text import Text
 from solstead.games.vaalbara.nouns import ROW
-from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, ROUNDS, Tables
+from solstead.games.vaalbara.tables import CHARACTERS, CLANS, LAND_TYPES, Tables
 from solstead.games.vaalbara.view import Card, Land, Player, VaalbaraView
 
 #: Colours stand beside names, never instead of them.
@@ -59,7 +59,7 @@ class Listed:
 
 def draw(view: VaalbaraView, text: Text, tables: Optional[Tables] = None) -> RenderableType:
     """The table as the viewer sees it: a line for each player, the own hand last; when the game is over, no hands."""
-    parts: list[RenderableType] = [_heading(view, text, tables), _rows(view, text, tables), _players(view, text)]
+    parts: list[RenderableType] = [_heading(view, text), _rows(view, text, tables), _players(view, text)]
     if view.seat is not None and not view.over:
         parts.append(_own(view.players[view.seat], text))
     return Group(*parts)
@@ -88,9 +88,8 @@ def key(view: VaalbaraView, noun: Noun) -> str:
     return str(n + 1) if kind in ("character", "realm", "seat") else ""
 
 
-def _heading(view: VaalbaraView, text: Text, tables: Optional[Tables]) -> RenderableType:
-    rounds = ROUNDS if tables is None else tables.rounds
-    line = Words.assemble((text("progress", round=view.round, rounds=rounds), "bold"), f"   {text('omens')}: ")
+def _heading(view: VaalbaraView, text: Text) -> RenderableType:
+    line = Words.assemble((text("progress", round=view.round, rounds=view.rounds), "bold"), f"   {text('omens')}: ")
     in_play = {player.clan for player in view.players}
     for i, clan in enumerate(clan for clan in view.omens if clan in in_play):
         line.append(" > " if i else "")

@@ -12,7 +12,7 @@ from solstead.core.bits import BIT
 from solstead.core.view import Pending, View
 from solstead.games.vaalbara import rules
 from solstead.games.vaalbara.nouns import ROW
-from solstead.games.vaalbara.tables import ROUNDS, Character, Clan, LandType
+from solstead.games.vaalbara.tables import Character, Clan, LandType
 
 if TYPE_CHECKING:
     from solstead.games.vaalbara.state import VaalbaraState
@@ -23,7 +23,7 @@ CHARACTERS = get_args(Character)
 
 
 #: Numbers of the rules that a board counts with: places of a row in the numbering of the nouns.
-NUMBERS: Final[dict[str, int]] = {"row": ROW, "rounds": ROUNDS}
+NUMBERS: Final[dict[str, int]] = {"row": ROW}
 
 
 class Land(Struct, forbid_unknown_fields=True):
@@ -70,6 +70,7 @@ class VaalbaraView(View, kw_only=True):
 
     stack: Sequence[VaalbaraPending] = []
     round: int
+    rounds: int
     turn: Optional[int]
     last: Optional[int]  # who acted immediately before in this round
     order: list[int]  # who has still to act, in the order as it stands
@@ -93,6 +94,7 @@ def show(s: VaalbaraState, viewer: int) -> VaalbaraView:
     backs = s.tables.names["back"]
     return VaalbaraView(
         round=s.round,
+        rounds=s.tables.rounds,
         turn=None if s.current < 0 else s.current,
         last=None if s.last < 0 else s.last,
         order=rules.order(s),

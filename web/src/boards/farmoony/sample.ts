@@ -64,6 +64,7 @@ export function sampleView(frame: Pending, change: Partial<View> = {}): View {
     stack: [frame],
     scores: [1, 0],
     phase: 2,
+    phases: 3,
     stage: "place",
     choosers: [0, 1, 0],
     missions: ["M07"],

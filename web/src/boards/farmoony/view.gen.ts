@@ -79,6 +79,7 @@ export interface View {
   readonly scores: readonly (number | null)[];
   readonly winners: readonly number[];
   readonly phase: number;
+  readonly phases: number;
   readonly stage: Stage;
   readonly worked: number;
   readonly choosers: readonly number[];
@@ -213,13 +214,13 @@ export interface BoxToken {
   readonly provenance: "rulebook" | "found" | "reconstruction";
 }
 
-/** A smaller game: how long it is, what may be done, and what is in play (all, where none is named). */
+/** A smaller game: how long it is, what may be done, and what is in play. What is not said is as printed. */
 export interface BoxVariant {
   readonly cards?: readonly number[];
   readonly tools?: number;
   readonly draw?: boolean;
   readonly upright?: boolean;
-  readonly missions?: readonly string[];
-  readonly farm_deck?: readonly string[];
-  readonly tool_deck?: readonly string[];
+  readonly missions?: readonly string[] | null;
+  readonly farm_deck?: readonly string[] | null;
+  readonly tool_deck?: readonly string[] | null;
 }

@@ -113,6 +113,7 @@ export function view(stack: readonly Frame[] = [], changes: Partial<View> = {}):
     scores: [0, 0],
     phase: "turns",
     era: "II",
+    eras: "III",
     tree: 1,
     turn: 0,
     triggered: true,

@@ -117,6 +117,7 @@ export interface View {
   readonly winners: readonly number[];
   readonly phase: Phase;
   readonly era: Era;
+  readonly eras: Era;
   readonly tree: number;
   readonly turn: number;
   readonly turns: number;
@@ -385,16 +386,16 @@ export interface BoxShipOrder {
   readonly variant_cost?: readonly Good[];
 }
 
-/** A smaller game: how many eras it has, which characters, farm cards and columns are in play (all, where none is
-named), how many cards of a draw pile draw festivals, how many places village and displays have, and the goods that
-a farm begins with (one of each, where none is named). */
+/** A smaller game: how many eras it has, which characters, farm cards and columns are in play, how many cards of a
+draw pile draw festivals, how many places village and displays have, and the goods that a farm begins with. What is
+not said is as printed. */
 export interface BoxVariant {
   readonly eras?: number;
-  readonly characters?: readonly string[];
-  readonly cards?: readonly string[];
-  readonly columns?: readonly Column[];
+  readonly characters?: readonly string[] | null;
+  readonly cards?: readonly string[] | null;
+  readonly columns?: readonly Column[] | null;
   readonly festivals?: number;
   readonly village?: number;
   readonly display?: number;
-  readonly goods?: readonly Good[];
+  readonly goods?: readonly Good[] | null;
 }

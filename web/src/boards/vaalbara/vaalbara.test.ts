@@ -39,6 +39,7 @@ const view: View = {
   stack: [],
   winners: [],
   round: 3,
+  rounds: 9,
   turn: 2,
   order: [2, 0],
   line: [1, 2, 0],

@@ -38,7 +38,6 @@ export type LandType = (typeof LandType)[number];
 /** Numbers of the rules that a board shows or counts with. */
 export const NUMBERS = {
   row: 5,
-  rounds: 9,
 } as const;
 
 /** What may be asked. */
@@ -65,6 +64,7 @@ export interface View {
   readonly scores: readonly (number | null)[];
   readonly winners: readonly number[];
   readonly round: number;
+  readonly rounds: number;
   readonly turn: number | null;
   readonly last: number | null;
   readonly order: readonly number[];
@@ -162,10 +162,10 @@ export interface BoxCharacter {
   readonly provenance: "rulebook" | "found" | "reconstruction";
 }
 
-/** A smaller game: how long it is, and which cards are in play (all, where none is named). */
+/** A smaller game: how long it is, and which cards are in play. What is not said is as printed. */
 export interface BoxVariant {
   readonly rounds?: number;
   readonly hand?: number;
-  readonly characters?: readonly string[];
-  readonly lands?: readonly string[];
+  readonly characters?: readonly string[] | null;
+  readonly lands?: readonly string[] | null;
 }

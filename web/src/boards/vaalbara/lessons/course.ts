@@ -2,7 +2,7 @@ import type { Scene } from "../../contract.ts";
 import type { Course, Lesson } from "../../../learn/lessons.ts";
 import { books } from "../../../texts/text.ts";
 import { landName } from "../reading.ts";
-import { Character, NUMBERS, type Components, type Effect, type View } from "../view.gen.ts";
+import { Character, type Components, type Effect, type View } from "../view.gen.ts";
 
 type Here = Scene<View, Components, Effect>;
 
@@ -41,7 +41,7 @@ const lessons: readonly Lesson[] = [
   { id: "omens", asked: ["choose_character"], when: round(3), at: ["deck"] },
   { id: "cards", asked: ["choose_character"], when: round(4), at: [".realm.own .badges", ".tray"] },
   { id: "kinds", asked: ["choose_character"], when: round(5), at: [".realm.own .lands"] },
-  { id: "last", asked: ["choose_character"], when: round(NUMBERS.rounds), at: [".rows"] },
+  { id: "last", asked: ["choose_character"], when: ({ view }: Here) => view.round === view.rounds, at: [".rows"] },
   question("fighter", "show_fighter", ["section.prompt"]),
   question("bard", "give_points", [".tray"]),
   question("tracker", "track_land", [".rows"]),
