@@ -143,3 +143,9 @@ def test_processes_play_what_they_are_told() -> None:
         games.ask(range(1, 2))
         with pytest.raises(SolsteadError, match=r"process 1 of the games: game 1"):
             games.wait(range(1, 2))
+
+
+def test_every_seat_of_a_variant() -> None:
+    game = load("vaalbara")
+    batch = EverySeat(game, [2, 3], WORTH, components="small")
+    assert [state.setup.components.digest for state in batch.states] == [game.components("small").digest] * 2

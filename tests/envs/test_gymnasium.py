@@ -282,3 +282,19 @@ def test_what_is_wrong_is_named() -> None:
         BatchEnv("vaalbara", autoreset_mode="Never")
     with pytest.raises(SolsteadError, match="veil does not say"):
         BatchEnv("veil")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_variant_is_played_in_both_environments(name: str) -> None:
+    env = gymnasium.make(env_id(name), components="small")
+    check_env(env.unwrapped)
+    digest = env.unwrapped.setup.components.digest  # type: ignore[attr-defined]
+    envs = BatchEnv(name, 3, components="small")
+    assert envs.batch.setup.components.digest == digest != envs.batch.game.components().digest
+    rng = np.random.default_rng(1)
+    _, info = envs.reset(seed=1)
+    over = 0
+    for _ in range(40):
+        _, _, ended, _, info = envs.step(_random_legal(info["action_mask"], rng))
+        over += int(np.count_nonzero(ended))
+    assert over > 3

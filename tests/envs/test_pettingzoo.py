@@ -163,3 +163,8 @@ def test_parallel_games_are_repeatable() -> None:
             seen.append((rewards, [o["observation"].tobytes() for o in observations.values()]))
         games.append(seen)
     assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in TABLES}))
+def test_a_variant(name: str) -> None:
+    api_test(env(name, components="small"), num_cycles=60)
