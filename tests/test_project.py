@@ -6,10 +6,12 @@ import ast
 import doctest
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import solstead
@@ -127,3 +129,13 @@ def test_the_game_with_a_secret_hand_is_the_one_that_is_tested() -> None:
     for kind, name in (("python", "game.py"), ("toml", "text/en.toml")):
         content = (ROOT / "tests/extra_games/lanterns" / name).read_text(encoding="utf-8")
         assert f"```{kind}\n{content}```" in guide
+
+
+def test_positions_for_drawing_boards_can_be_made() -> None:
+    """What the playground of the browser client shows, for every game."""
+    made = runpy.run_path(str(ROOT / "scripts" / "fixtures"))
+    for name in solstead.list_games():
+        match = solstead.Match(solstead.load(name), seed=1)
+        scene = made["scene"](match.state.setup.game, match, match.opening, "beginning")
+        assert [block.seat for block in scene["blocks"]["en"]] == [*range(match.state.setup.seats), None]
+        assert msgspec.json.encode(scene)
