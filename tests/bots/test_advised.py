@@ -29,6 +29,12 @@ def searched(state: State, opinion: Opinion, trust: float) -> Search:
     return search
 
 
+def part(search: Search, action: int) -> float:
+    """Of all tries, those of one option."""
+    node = search.node()
+    return sum(int(edge.visits) for edge in node.edges if edge.action == action) / int(node.visits)
+
+
 def test_what_the_network_calls_unlikely_has_to_bring_more() -> None:
     state = position_after(solstead.load("vaalbara"), 2, 6)
     first, *others = state.options(state.to_act()[0])
@@ -37,8 +43,7 @@ def test_what_the_network_calls_unlikely_has_to_bring_more() -> None:
     assert by_itself.best().action in others
     advised = searched(state, Opinion(first=0.9), 1.0)
     assert advised.best().action == first
-    tries = [sum(edge.visits for edge in found.node().edges if edge.action == first) for found in (by_itself, advised)]
-    assert tries[0] < 150 < tries[1]
+    assert part(by_itself, first) < 0.5 < part(advised, first)
 
 
 def test_the_network_is_asked_once_for_a_decision() -> None:
@@ -87,3 +92,10 @@ def test_without_a_network_it_searches_by_itself() -> None:
     seat = state.to_act()[0]
     advised, plain = make("guided:trust=0.1:visits=60", game, 1), make("search:iterations=60", game, 1)
     assert advised.choose(state.clone(), seat) == plain.choose(state.clone(), seat)
+
+
+def test_what_both_agree_on_takes_a_moment() -> None:
+    """Nearly all tries go to one option: then a tenth of the budget is enough, by count and by the clock."""
+    state = position_after(solstead.load("vaalbara"), 2, 6)
+    assert searched(state, Opinion(first=0.99), 2.0).iterations < 100
+    assert searched(state, Opinion(), 0.0).iterations > 150

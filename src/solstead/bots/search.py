@@ -30,6 +30,8 @@ from solstead.core.state import State
 
 #: Iterations between two looks at the clock and at what has been found.
 PAUSE: Final[i64] = 16
+#: A decision for which a network was asked is clear when this part of the iterations went to one option.
+CLEAR: Final = 0.95
 #: Decisions that are remembered; beyond that new ones are not. About 1 KB each.
 MEMORY: Final[i64] = 200000
 #: How many positions are tried, of each of so many that could have been the last, to find the present one in the tree.
@@ -101,13 +103,15 @@ class Search:
             self.iterations += 1
             if self.iterations % PAUSE == 0:
                 left = method.iterations - self.iterations
+                some = 10 * self.iterations >= method.iterations > 0
                 if method.seconds:
                     used = perf_counter() - began
                     if used >= method.seconds:
                         break
                     soon = int(float(self.iterations) * (method.seconds - used) / used)
                     left = min(left, soon) if method.iterations else soon
-                if self.is_clear(left):
+                    some = some or used >= 0.1 * method.seconds
+                if self.is_clear(left, some):
                     break
 
     def hear(self, judge: Judge) -> None:
@@ -122,16 +126,20 @@ class Search:
             self.table[key] = node
         node.hear(options, self.seat, judge.shares, self.method.trust)
 
-    def is_clear(self, left: i64) -> bool:
-        """Whether no other option can be tried more often than the best in the iterations that are left."""
+    def is_clear(self, left: i64, some: bool) -> bool:
+        """Whether no other option can be tried more often than the best in the iterations that are left; or, where a
+        network was asked, whether after some of them nearly all went to one."""
         most: i64 = 0
         second: i64 = 0
-        for edge in self.node().edges:
+        node = self.node()
+        for edge in node.edges:
             if edge.visits > most:
                 most, second = edge.visits, most
             elif edge.visits > second:
                 second = edge.visits
-        return most > second + left
+        if most > second + left:
+            return True
+        return some and self.judge is not None and float(most) >= CLEAR * float(node.visits)
 
     def node(self) -> Node:
         """The decision at the root."""
