@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import solstead
+from solstead import SolsteadError
 from solstead.bots import SearchBot, make
 from solstead.bots.guided import GuidedBot
 from solstead.bots.judge import Judge
@@ -99,3 +100,13 @@ def test_what_both_agree_on_takes_a_moment() -> None:
     state = position_after(solstead.load("vaalbara"), 2, 6)
     assert searched(state, Opinion(first=0.99), 2.0).iterations < 100
     assert searched(state, Opinion(), 0.0).iterations > 150
+
+
+def test_numbers_that_would_say_nothing_are_refused() -> None:
+    game = solstead.load("farmoony")
+    method = advised_method(game, "guided", {"exploration": 0.3})
+    assert method is not None
+    assert method.exploration == 0.3
+    with pytest.raises(SolsteadError, match="caution, clear: guided of farmoony asks its network beforehand"):
+        make("guided:caution=0.1:clear=1", game)
+    assert isinstance(make("guided:trust=0:caution=0.1:clear=1", game), GuidedBot)

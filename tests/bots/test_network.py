@@ -339,7 +339,7 @@ def test_weaker_players_choose_less_exactly() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["network:temperature=1:overlook=0.2", "guided:visits=40", "guided:visits=20:patient=1"]
+    "name", ["network:temperature=1:overlook=0.2", "guided:visits=40", "guided:trust=0:visits=20:patient=1"]
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_equal_seeds_give_equal_games(game: str, name: str, tmp_path: Path) -> None:

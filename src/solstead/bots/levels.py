@@ -18,6 +18,8 @@ from solstead.core.game import Game, convert
 
 #: From 1, the weakest. The strongest has no limit but the time it is given.
 LEVELS: Final = 5
+#: Numbers of a search in which the network judges what follows.
+OF_THE_TREE: Final = ("caution", "softness", "patient", "batch", "clear")
 #: What level 5 thinks about a decision if nobody says otherwise.
 SECONDS: Final = 1.0
 
@@ -89,8 +91,13 @@ def advised_method(game: Game, name: str, changes: dict[str, float]) -> Optional
     trust = changes.get("trust", read_methods(game).guided.trust)
     if not trust:
         return None
+    pointless = [option for option in OF_THE_TREE if option in changes]
+    if pointless:
+        said = ", ".join(pointless)
+        raise SolsteadError(f"{said}: {name} of {game.name} asks its network beforehand; with trust=0 it can be said")
     budget = {"iterations" if option == "visits" else option: number for option, number in changes.items()}
     method = search_method(game, name, budget)
+    method.exploration = changes.get("exploration", method.exploration)
     method.trust = trust
     return method
 
