@@ -133,6 +133,7 @@ def test_what_lies_on_the_board_is_changed_there(
     expect(dialog.get_by_role("heading").first).to_be_visible()
     check(ann, f"what may lie on a place of {position['game']}")
     choice = dialog.locator(f'[data-name="{name}"]')
+    link = page.url
     if size == "desktop":
         choice.focus()
         page.keyboard.press("Enter")
@@ -143,6 +144,7 @@ def test_what_lies_on_the_board_is_changed_there(
     expect(place(ann, other)).not_to_have_attribute("aria-label", before)
     expect(page.locator(".side .problem")).to_have_count(0)  # the game took it
     after = place(ann, other).get_attribute("aria-label") or ""
+    expect(page).not_to_have_url(link)  # the position is in the link, a moment later than on the board
     page.reload()
     expect(place(ann, other)).to_have_attribute("aria-label", after)
     page.get_by_role("button", name="Undo" if language == "en" else "zurücknehmen").wait_for()
