@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from math import log, sqrt
 
 import pytest
 
 from solstead.arena.plan import Plan
 from solstead.arena.results import Forfeit, Played
 from solstead.arena.sprt import Sprt, deal_value, log_ratio
-from solstead.arena.statistics import interval, meetings, places, rate, standings
+from solstead.arena.statistics import BETA, interval, meetings, places, rate, standings
 from solstead.core.errors import SolsteadError
 
 PLAN = Plan(game="veil", seats=2, bots=["good", "bad"], games=2)
@@ -51,18 +52,35 @@ def test_standings_of_a_few_games() -> None:
     assert ahead[0].ahead == pytest.approx(2.5 / 3)
 
 
-def test_ratings_find_the_order_of_many_players() -> None:
-    """Four bots of known strength at tables of three."""
+def test_ratings_find_strengths_that_are_known() -> None:
+    """Places drawn as the model says, at tables of three: nearly all ratings are within two deviations."""
+    strengths = [16.0, 22.0, 28.0, 34.0]
     plan = Plan(game="veil", seats=3, bots=["a", "b", "c", "d"], games=1)
     rng = random.Random(1)
     games = []
     for _ in range(400):
         seating = rng.sample(range(4), 3)
-        scores = [round(rng.gauss(10 - 3 * bot, 4)) for bot in seating]
+        luck = [-log(-log(rng.random())) for _ in seating]
+        scores = [round(1000 * (strengths[bot] / (BETA * sqrt(3)) + luck[i])) for i, bot in enumerate(seating)]
         games.append(game(seating, [seat for seat in range(3) if scores[seat] == max(scores)], scores))
-    ratings = [mean for mean, _ in rate(plan, games)]
-    assert ratings == sorted(ratings, reverse=True)
-    assert all(deviation < 3 for _, deviation in rate(plan, games))
+    ratings = rate(plan, games)
+    for strength, (rating, deviation) in zip(strengths, ratings, strict=True):
+        assert 0.3 < deviation < 1.0
+        assert rating == pytest.approx(strength, abs=2 * deviation)
+    rng.shuffle(games)  # the order tells nothing
+    assert [number for row in rate(plan, games) for number in row] == pytest.approx(
+        [number for row in ratings for number in row]
+    )
+
+
+def test_ratings_of_ties_and_of_a_bot_at_several_seats() -> None:
+    shared = [game([0, 1], [0, 1], [22, 22])] * 5
+    assert [rating for rating, _ in rate(PLAN, shared)] == pytest.approx([25.0, 25.0])
+    (good, _), (bad, _) = rate(PLAN, [game([0, 0, 1], [0], [9, 7, 8])])  # first and third against second
+    assert good == pytest.approx(bad)
+    (good, _), (bad, _) = rate(PLAN, [game([0, 0, 1], [0], [9, 8, 7])])
+    assert good > bad
+    assert [number for row in rate(PLAN, []) for number in row] == pytest.approx([25.0, 25 / 3 / sqrt(2)] * 2)
 
 
 # ---- the sequential test
@@ -78,8 +96,6 @@ def test_the_likelihood_ratio_of_coins() -> None:
     """Where a deal is one game, won or lost, the ratio is the one of the binomial distribution."""
     wins, losses = 60, 40
     values = [1.0] * wins + [0.0] * losses
-    from math import log
-
     expected = wins * log(0.6 / 0.5) + losses * log(0.4 / 0.5)
     assert log_ratio(values, 0.5, 0.6) == pytest.approx(expected, abs=1e-2)
     assert log_ratio(values, 0.5, 0.6) == pytest.approx(-log_ratio(values, 0.6, 0.5))

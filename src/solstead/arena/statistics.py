@@ -5,18 +5,23 @@ from __future__ import annotations
 import math
 import statistics
 from itertools import permutations
+from typing import Any
 
 from solstead.arena.plan import Plan
 from solstead.arena.results import Meeting, Played, Standing
 from solstead.core.errors import SolsteadError
 from solstead.ratings import Rating
 from solstead.ratings import places as places_of
-from solstead.ratings import rate as rate_game
 
 try:
+    import numpy as np
+    from scipy.optimize import minimize
     from scipy.stats import binomtest
 except ImportError:
     raise SolsteadError("the arena needs SciPy: pip install 'solstead[arena]'") from None
+
+#: How far chance carries somebody in one game, as in the ratings of people.
+BETA = 25.0 / 6.0
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
@@ -62,15 +67,55 @@ def standings(plan: Plan, games: list[Played]) -> list[Standing]:
 
 
 def rate(plan: Plan, games: list[Played]) -> list[tuple[float, float]]:
-    """Rating and deviation of every bot, game after game in the order of the plan."""
-    ratings = [Rating() for _ in plan.names]
-    for game in games:
-        place = places(game)
-        here = sorted(set(game.seating))
-        ranks = [statistics.fmean(place[i] for i, who in enumerate(game.seating) if who == bot) for bot in here]
-        for bot, rating in zip(here, rate_game([ratings[bot] for bot in here], ranks), strict=True):
-            ratings[bot] = rating
-    return [(rating.mu, rating.sigma) for rating in ratings]
+    """Rating and deviation of every bot: those that explain all games best, in whatever order they were played.
+
+    By Plackett and Luce the next place goes to one of those who are still without, the stronger the likelier; without a
+    game everybody is a newcomer (`Rating`). So the numbers are those of people, whose ratings go game by game because
+    people change and bots do not."""
+    new = Rating()
+    choices = [choice for game in games for choice in who_was_next(game)]
+    # One row for each place that was given away: who could have it, and who got it.
+    could = np.zeros((len(choices), len(plan.names)))
+    got = np.zeros_like(could)
+    spread = np.ones((len(choices), 1))
+    for row, (able, winners, players) in enumerate(choices):
+        could[row, able] = 1.0
+        got[row, winners] = 1.0 / len(winners)
+        spread[row] = BETA * math.sqrt(players)
+
+    def shares(strengths: Any) -> Any:
+        weights = could * np.exp((strengths - strengths.max()) / spread)
+        return weights / weights.sum(axis=1, keepdims=True)
+
+    def unlikeliness(strengths: Any) -> tuple[float, Any]:
+        """The logarithm, and how it changes with each strength."""
+        found = shares(strengths)
+        away = (strengths - new.mu) / new.sigma
+        cost = (away**2).sum() / 2 - (got * np.log(found, where=got > 0, out=np.zeros_like(found))).sum()
+        return cost, away / new.sigma + ((found - got) / spread).sum(axis=0)
+
+    fitted = minimize(unlikeliness, np.full(len(plan.names), new.mu), jac=True, method="BFGS").x
+    found = shares(fitted) / spread
+    bend = np.diag(1 / new.sigma**2 + (found / spread).sum(axis=0)) - found.T @ found
+    from_mean = np.eye(len(fitted)) - 1 / len(fitted)  # games say how far bots are apart, not how strong all are
+    deviations = np.sqrt(np.diag(from_mean @ np.linalg.inv(bend) @ from_mean))
+    return [(float(fitted[bot]), float(deviations[bot])) for bot in range(len(plan.names))]
+
+
+def who_was_next(game: Played) -> list[tuple[list[int], list[int], int]]:
+    """The places of a game from the best: the bots that were left for it, those who got it, and how many played. Of a
+    bot with several seats their mean place counts."""
+    place = places(game)
+    left = sorted(set(game.seating))
+    ranks = {bot: statistics.fmean(place[i] for i, who in enumerate(game.seating) if who == bot) for bot in left}
+    players = len(left)
+    found = []
+    while len(left) > 1:
+        best = min(ranks[bot] for bot in left)
+        winners = [bot for bot in left if ranks[bot] == best]
+        found += [(left, winners, players)] * min(len(winners), len(left) - 1)
+        left = [bot for bot in left if bot not in winners]
+    return found
 
 
 def meetings(plan: Plan, games: list[Played]) -> list[Meeting]:

@@ -29,7 +29,7 @@ INTRODUCTION = """\
 
 All bots at all games. Seats rotate, and every deal is played once in every rotation. *Wins* is the share of the games
 won, a shared win counted in parts, with the 95 % interval (Wilson); with {fair} it would be an equal share.
-*Rating* is Plackett-Luce (openskill) with two deviations; ratings of different tables do not compare.
+*Rating* is Plackett-Luce, fitted to all games at once, with two deviations; ratings of different tables do not compare.
 
 {date}, Solstead {version}, `{command}`
 
