@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from solstead.bots.greedy import best_lead
@@ -9,6 +11,9 @@ from solstead.core.bits import BIT
 from solstead.core.chance import Chance
 from solstead.core.frame import Secret
 from solstead.core.state import State
+
+#: Advice says no worse than this.
+FAR: Final = -4.0
 
 
 class Glance:
@@ -37,3 +42,13 @@ class Glance:
             trial.step(seat, action)
             leads.append(best_lead(trial, seat, effort, self.source, False))
         return leads
+
+    def advice(self, state: State, seat: i64, options: list[int], scale: float) -> list[float]:
+        """What a network hears of each option: how much worse than the best one it looks, in `scale` points."""
+        leads = self.leads(state, seat, options)
+        best = max(leads)
+        unit = 100.0 * scale
+        found: list[float] = []
+        for lead in leads:
+            found.append(max(float(lead - best) / unit, FAR))
+        return found

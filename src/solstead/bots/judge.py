@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -14,9 +14,6 @@ from solstead.core.features import Features
 from solstead.core.frame import Secret
 from solstead.core.state import Setup, State
 
-#: Advice says no worse than this.
-FAR: Final = -4.0
-
 
 class Judge:
     """Decisions are noted one by one; `ask` has the network judge them all."""
@@ -27,7 +24,7 @@ class Judge:
             raise SolsteadError(f"nobody can observe {setup.game.name}")
         self.network = network  # a Network, which is not compiled
         self.features: Features[Any] = features
-        self.unit: float = 100.0 * float(network.meta.scale)
+        self.scale: float = float(network.meta.scale)
         effort: i64 = network.meta.advice
         self.adviser = Glance(source, effort)
         self.advised: bool = effort > 0
@@ -53,10 +50,7 @@ class Judge:
         self.seen.append(seen)
         self.options.append(options)
         if self.advised:
-            leads = self.adviser.leads(state, seat, options)
-            best = max(leads)
-            for lead in leads:
-                self.advice.append(max(float(lead - best) / self.unit, FAR))
+            self.advice += self.adviser.advice(state, seat, options, self.scale)
 
     def ask(self) -> None:
         """Have the network judge what was noted, and forget it."""

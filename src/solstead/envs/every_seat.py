@@ -20,8 +20,6 @@ from solstead.envs.batch import features_of
 
 #: How far a game may have gone, in random decisions, when it is first looked at: so that not all end together.
 STAGGER: Final = 200
-#: Advice says no worse than this.
-FAR: Final = -4.0
 
 
 class Worth:
@@ -225,14 +223,11 @@ def observe(state: State, seat: int) -> bytes:
 
 
 def write_advice(glance: Glance, state: State, seat: i64, options: list[int], scale: float, out: BytesWriter) -> None:
-    """Append one number for each action: how much worse than the best option it looks at a glance."""
-    leads = glance.leads(state, seat, options)
-    best = max(leads)
-    unit = 100.0 * scale
+    """Append one number for each action: what a glance says of it, 0 where it is no option."""
+    advice = glance.advice(state, seat, options, scale)
     written: i64 = 0
     for i in range(len(options)):
         skip(out, options[i] - written)
-        worse: i64 = leads[i] - best
-        write_f32_le(out, max(float(worse) / unit, FAR))
+        write_f32_le(out, advice[i])
         written = options[i] + 1
     skip(out, state.setup.game.num_actions - written)

@@ -48,6 +48,42 @@ def shapes(game: Game, games: int, advice: int) -> dict[str, tuple[int, ...]]:
     }
 
 
+class Rows:
+    """The games of one process, and the rows of the arrays that show them. They are stepped a chunk at a time."""
+
+    def __init__(
+        self,
+        game: Game,
+        tables: list[int],
+        worth: Worth,
+        arrays: dict[str, Any],
+        advice: int = 0,
+        seed: Optional[int] = None,
+    ) -> None:
+        self.worth = worth
+        self.arrays = arrays
+        self.chunks = {
+            first: EverySeat(game, tables[first : first + CHUNK], worth, advice=advice)
+            for first in range(0, len(tables), CHUNK)
+        }
+        source = chance(seed)
+        for first, chunk in self.chunks.items():
+            chunk.start(source.below(2**31 - 1))
+            self._show(first, chunk)
+
+    def step(self) -> None:
+        """Take the decisions in `actions`, and show what came of them."""
+        for first, chunk in self.chunks.items():
+            chunk.step(self.arrays["actions"][first : first + CHUNK].tolist())
+            self._show(first, chunk)
+
+    def _show(self, first: int, chunk: EverySeat) -> None:
+        for key, array in self.arrays.items():
+            if key != "actions" and array.size:
+                part = array[first : first + CHUNK]
+                part[:] = np.frombuffer(getattr(chunk, key), ARRAYS[key]).reshape(part.shape)
+
+
 class SharedGames:
     """Games in several processes. The arrays have one row for each game of all processes, in order.
 
@@ -162,23 +198,16 @@ def _work(
         key: np.ndarray(shape, ARRAYS[key], memory[key].buf)[rows]
         for key, shape in shapes(game, workers * count, advice).items()
     }
-    worth = Worth(margin, scale)
-    batches = [EverySeat(game, tables[i : i + CHUNK], worth, advice=advice) for i in range(0, count, CHUNK)]
-    source = chance(seed)
-    for i, batch in enumerate(batches):
-        batch.start(source.below(2**31 - 1))
-        _show(batch, arrays, i * CHUNK)
+    games = Rows(game, tables, Worth(margin, scale), arrays, advice, seed)
     gc.collect()
     gc.freeze()
     problem = ""
     try:
         while True:
             pipe.send(problem)
-            worth.own = pipe.recv()
+            games.worth.own = pipe.recv()
             try:
-                for i, batch in enumerate(batches):
-                    batch.step(arrays["actions"][i * CHUNK : (i + 1) * CHUNK].tolist())
-                    _show(batch, arrays, i * CHUNK)
+                games.step()
                 problem = ""
             except SolsteadError as error:
                 problem = str(error)
@@ -186,11 +215,3 @@ def _work(
         arrays.clear()
         for shared in memory.values():
             shared.close()
-
-
-def _show(batch: EverySeat, arrays: dict[str, Any], first: int) -> None:
-    """Copy what a batch shows into the rows from `first` on."""
-    for key, array in arrays.items():
-        if key != "actions" and array.size:
-            part = array[first : first + CHUNK]
-            part[:] = np.frombuffer(getattr(batch, key), ARRAYS[key]).reshape(part.shape)
