@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from solstead.arena.plan import mixed
+from solstead.arena.plan import Plan, mixed
 from solstead.arena.results import Played
 from solstead.arena.table import play_game
 from solstead.bots import make
@@ -58,23 +58,25 @@ def read(file: Path) -> list[Line]:
 
 def row(table: str, games: list[Played], one: str, rest: str) -> str:
     """As a row of docs/bots.md."""
-    from solstead.arena.statistics import interval
+    from solstead.arena.statistics import meetings, standings
 
     name, seats = table.split(":")
-    share = [game.share(game.seating.index(0)) for game in games]
-    scores: list[list[float]] = [[], []]
-    thought: list[list[float]] = [[], []]
-    asked = [0, 0]
-    for game in games:
-        for seat, bot in enumerate(game.seating):
-            scores[bot].append((game.scores or [])[seat])
-            thought[bot].append(game.seconds[seat])
-            asked[bot] += game.decisions[seat]
-    low, high = interval(sum(share), len(games))
-    won = f"{sum(share) / len(games):.0%} ({100 * low:.0f}-{100 * high:.0f})".replace("%", " %")
-    points = " points to ".join(f"{sum(found) / len(found):.0f}" for found in scores)
-    times = " against ".join(f"{1000 * sum(thought[bot]) / asked[bot]:.0f}" for bot in (0, 1))
-    return f"| {name} | {seats} | `{one}` | {int(seats) - 1} `{rest}` | {won}, {points} | {len(games)} | {times} |"
+    plan = Plan(game=name, seats=int(seats), bots=[one, rest], games=len(games))
+    own, others = sorted(standings(plan, games), key=lambda standing: plan.bots.index(standing.bot))
+    ahead = meetings(plan, games)[0]
+    cells = [
+        *(name, seats, f"`{one}`", f"{plan.seats - 1} `{rest}`"),
+        f"{share(own.share, own.low, own.high)}, {own.score:.0f} points to {others.score:.0f}",
+        str(own.games),
+        share(ahead.ahead, ahead.low, ahead.high),
+        f"{1000 * own.decision:.1f} against {1000 * others.decision:.1f}",
+        f"{own.rating:.1f} against {others.rating:.1f} ± {2 * own.deviation:.1f}",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def share(found: float, low: float, high: float) -> str:
+    return f"{100 * found:.0f} % ({100 * low:.0f}-{100 * high:.0f})"
 
 
 def main() -> None:
@@ -97,6 +99,7 @@ def main() -> None:
         process.start()
     for process in processes:
         process.join()
+    print("| game | seats | one | among | won | games | ended ahead of one of them | ms a decision | rating |")
     for table in args.tables:
         games = [game for at, _, game in read(args.output) if at == table]
         if games:
