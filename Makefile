@@ -20,7 +20,7 @@ test:  ## lint, types, all tests, compiled and interpreted
 	@scripts/test
 
 test-all:  ## the same, and nothing left out: CONTRIBUTING.md says what
-	@scripts/setup dev
+	@scripts/setup all
 	@scripts/test --everything
 
 bench:  ## measure against other engines, in an environment of its own

@@ -366,7 +366,7 @@ def find(setup: Setup, file: Optional[Path] = None) -> Network:
     game = setup.game
     path = file or _of_game(setup)
     if path not in _files:
-        _files[path] = _read(path, game)
+        _files[path] = read(path, game)
     meta, arrays = _files[path]
     problem = _problem(meta, setup)
     if problem:
@@ -410,7 +410,8 @@ def _meta(path: Path) -> Meta:
     return _metas[path]
 
 
-def _read(path: Path, game: Game) -> tuple[Meta, dict[str, Any]]:
+def read(path: Path, game: Game) -> tuple[Meta, dict[str, Any]]:
+    """What a file says of its network, and the weights by name."""
     if not path.exists():
         raise NoNetwork(f"{game.name} has no network: there is no file {path}")
     np = numpy_()

@@ -199,13 +199,23 @@ def tournament(
 @app.command()
 def train(
     game: GameName,
-    seconds: Annotated[float, typer.Option(min=1, help="How long to learn, earlier runs included.")] = 600,
+    seconds: Annotated[
+        Optional[float],
+        typer.Option(
+            min=1,
+            help="How long to learn, earlier runs included. [default: 600; with --repeat as long as its parts]",
+            show_default=False,
+        ),
+    ] = None,
     out: Annotated[Optional[Path], typer.Option(help="The folder to write to. [default: training/GAME]")] = None,
     config: Annotated[Optional[Path], typer.Option(help="A training.toml of your own.")] = None,
     workers: Annotated[Optional[int], typer.Option(min=1, help="Processes that play. [default: by cores]")] = None,
     games: Annotated[Optional[int], typer.Option(min=1, help="Games in each of them. [default: by config]")] = None,
     device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
+    repeat: Annotated[
+        bool, typer.Option("--repeat", help="Learn as the network that is shipped has, part after part.")
+    ] = False,
     network: Annotated[Optional[Path], typer.Option("--from", help="Begin with the weights of this network.")] = None,
     against: Annotated[
         Optional[Path], typer.Option(help="Learn to beat this network, which stays as it is, instead of oneself.")
@@ -216,7 +226,21 @@ def train(
 ) -> None:
     """Let a network learn a game by playing against itself (needs PyTorch)."""
     options = Options(game, None, lang, None, None)
-    train_command.train(options, seconds, out, config, workers, games, device, resume, network, against, seed, matches)
+    wanted = train_command.Wanted(
+        seconds=seconds,
+        folder=out,
+        config=config,
+        workers=workers,
+        games=games,
+        device=device,
+        resume=resume,
+        repeat=repeat,
+        network=network,
+        against=against,
+        seed=seed,
+        matches=matches,
+    )
+    train_command.train(options, wanted)
 
 
 @app.command()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Optional
 
@@ -13,74 +16,147 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from solstead.cli import arena
 from solstead.cli.options import Options
 from solstead.core.errors import SolsteadError
+from solstead.core.game import Game
 from solstead.learn.config import Config, read_config
 
 if TYPE_CHECKING:
-    from solstead.learn.ppo import Point
+    from solstead.learn.ppo import Point, Training
+
+#: How long is learned if nobody says.
+SECONDS = 600.0
 
 
-def train(
-    options: Options,
-    seconds: float,
-    folder: Optional[Path],
-    config: Optional[Path],
-    workers: Optional[int],
-    games: Optional[int],
-    device: str,
-    resume: bool,
-    network: Optional[Path],
-    against: Optional[Path],
-    seed: Optional[int],
-    matches: int,
-) -> None:
+class Wanted(msgspec.Struct):
+    """What the command was given."""
+
+    seconds: Optional[float]
+    folder: Optional[Path]
+    config: Optional[Path]
+    workers: Optional[int]
+    games: Optional[int]
+    device: str
+    resume: bool
+    repeat: bool
+    network: Optional[Path]
+    against: Optional[Path]
+    seed: Optional[int]
+    matches: int
+
+
+class Lesson(msgspec.Struct):
+    """One training. The network of one lesson is what the next begins with."""
+
+    config: Config
+    seconds: float
+    workers: int
+    folder: Path
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.folder / "checkpoint.pt"
+
+
+def train(options: Options, wanted: Wanted) -> None:
     """Learn, draw the curve, and play against the pool."""
     try:
         import torch
 
-        from solstead.learn.curve import draw
-        from solstead.learn.ppo import Training
+        from solstead.learn.curve import draw, one_after_another
     except ImportError as error:
         raise SolsteadError(
             f"training needs PyTorch ({error.name} is missing): pip install 'solstead[train]'"
         ) from None
-    game, text, console = options.game, options.text, Console()
-    plan = read_config(game, config)
-    if games is not None:
-        plan = msgspec.structs.replace(plan, games=games)
-    if device == "auto":
-        device = "cuda" if torch.cuda.is_available() else "cpu"
-    if device == "cpu":
-        plan = small(plan)
-    folder = folder or Path("training") / game.name
+    text, console = options.text, Console()
+    if wanted.device == "auto":
+        wanted.device = "cuda" if torch.cuda.is_available() else "cpu"
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    training = Training(game.name, plan, folder, seconds, workers or max(1, cores - (device != "cpu")), device, seed)
-    if resume:
-        file = folder / "checkpoint.pt"
-        if not file.exists():
-            raise SolsteadError(f"there is nothing to go on from: {file} is missing")
-        training.resume(file)
-    elif (folder / "checkpoint.pt").exists():
+    folder = wanted.folder or Path("training") / options.game.name
+    lessons = lessons_of(options.game, wanted, max(1, cores - (wanted.device != "cpu")), folder)
+    begun = [lesson.checkpoint for lesson in lessons if lesson.checkpoint.exists()]
+    if begun and not wanted.resume:
         raise SolsteadError(f"{folder} has a training already: --resume goes on with it, --out names another folder")
+    if wanted.resume and not begun:
+        raise SolsteadError(f"there is nothing to go on from: {lessons[0].checkpoint} is missing")
+    curves, network = [], wanted.network
+    for number, lesson in enumerate(lessons, 1):
+        if wanted.repeat:
+            console.print(text("train.part", number=number, count=len(lessons), seconds=f"{lesson.seconds:.0f}"))
+        training = prepared(options.game, lesson, network, wanted)
+        if training.spent < training.seconds:
+            learn(training, options, console)
+        draw(options.game.name, training.curve, lesson.folder / "curve.svg")
+        curves.append(training.curve)
+        network = lesson.folder / "network.npz"
+    assert network is not None
+    if wanted.repeat:
+        network = Path(shutil.copy(network, folder))
+        draw(options.game.name, one_after_another(curves), folder / "curve.svg")
+    console.print(text("train.written", folder=folder), highlight=False, markup=False)
+    if wanted.matches:
+        plan, rival = lessons[-1].config, wanted.against
+        pool = ["greedy", *plan.opponents] if rival is None else [f"network:file={rival}"]
+        measure(options, plan, network, pool, wanted.matches, cores)
+
+
+def lessons_of(game: Game, wanted: Wanted, most: int, folder: Path) -> list[Lesson]:
+    """What is to be learned: one training, or the parts in which the network that is shipped has learned. In other
+    seconds than theirs, if somebody says so, each part gets its share."""
+    plan = read_config(game, wanted.config)
+    if not wanted.repeat:
+        return [Lesson(plan, wanted.seconds or SECONDS, wanted.workers or most, folder)]
+    if not plan.part:
+        raise SolsteadError(f"nothing says how a network of {game.name} learned: [[part]] is missing in its config")
+    share = wanted.seconds / sum(part.seconds for part in plan.part) if wanted.seconds else 1.0
+    return [
+        Lesson(
+            plan.during(part),
+            share * part.seconds,
+            wanted.workers or min(part.workers, most),
+            folder / f"part-{number}",
+        )
+        for number, part in enumerate(plan.part, 1)
+    ]
+
+
+def prepared(game: Game, lesson: Lesson, network: Optional[Path], wanted: Wanted) -> Training:
+    """A training that goes on from its checkpoint, begins with a network, or with nothing."""
+    from solstead.learn.ppo import Training, as_large_as
+
+    plan = lesson.config
+    if wanted.games is not None:
+        plan = msgspec.structs.replace(plan, games=wanted.games)
+    if wanted.device == "cpu":
+        plan = small(plan)
+    if network is not None:
+        plan = as_large_as(game, network, plan)
+    command = shlex.join(["solstead", *sys.argv[1:]])
+    training = Training(
+        game.name, plan, lesson.folder, lesson.seconds, lesson.workers, wanted.device, wanted.seed, command
+    )
+    if wanted.resume and lesson.checkpoint.exists():
+        training.resume(lesson.checkpoint)
     elif network is not None:
         training.begin_with(network)
-    if against is not None:
-        training.learn_to_beat(against)
+    if wanted.against is not None:
+        training.learn_to_beat(wanted.against)
+    return training
+
+
+def learn(training: Training, options: Options, console: Console) -> None:
+    """Learn, and tell how it goes."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(text("train.working"), total=seconds, completed=round(training.spent))
+        task = bar.add_task(options.text("train.working"), total=training.seconds, completed=round(training.spent))
 
         def tell(point: Point) -> None:
             rate = point.decisions / max(point.seconds, 0.1)
-            line = text("train.point", score=point.score, best=point.best, rate=rate, millions=point.decisions / 1e6)
+            line = options.text(
+                "train.point", score=point.score, best=point.best, rate=rate, millions=point.decisions / 1e6
+            )
             bar.update(task, completed=point.seconds)
             bar.console.print(f"{point.seconds:6.0f} s  {line}", highlight=False, markup=False)
 
         training.run(tell)
-    draw(game.name, training.curve, folder / "curve.svg")
-    console.print(text("train.written", folder=folder), highlight=False, markup=False)
-    if matches:
-        pool = ["greedy", *plan.opponents] if against is None else [f"network:file={against}"]
-        measure(options, plan, folder / "network.npz", pool, matches, cores)
 
 
 def small(plan: Config) -> Config:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Optional
+from typing import Any, Optional
 
 import msgspec
 
@@ -21,6 +21,14 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     turn: str = ""  # the slot and the noun of a turn that is chosen before a cell, if there is one
     channels: int = 48  # numbers of a cell inside the network
     layers: int = 2  # blocks of two convolutions
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """One of the parts in which a network learned, each beginning with what the one before has learned."""
+
+    seconds: float
+    workers: int  # processes that played
+    numbers: dict[str, Any] = {}  # those of the config that were others in this part
 
 
 class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -45,13 +53,21 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     past: float = 0.0  # the part of the games that one seat plays against earlier selves, and learns from alone
     grid: Optional[Grid] = None  # layers that know a square of cells; without, the network is flat
     opponents: list[str] = []  # bots that it is measured against, besides greedy
+    part: list[Part] = []  # how the network that is shipped learned
+
+    def during(self, part: Part) -> Config:
+        """The numbers of one part."""
+        return msgspec.convert({**msgspec.to_builtins(self), "part": [], **part.numbers}, Config)
 
 
 def read_config(game: Game, file: Optional[Path] = None) -> Config:
     """The config of a game, or of a file."""
     file = file or game.folder / "training.toml"
     try:
-        return msgspec.toml.decode(file.read_bytes(), type=Config)
+        config = msgspec.toml.decode(file.read_bytes(), type=Config)
+        for part in config.part:
+            config.during(part)
+        return config
     except FileNotFoundError:
         raise SolsteadError(f"{game.name} does not say how it is learned: {file} is missing") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 from matplotlib.figure import Figure
 
 from solstead.learn.ppo import Point
@@ -25,3 +26,15 @@ def draw(game: str, curve: list[Point], file: Path) -> None:
     below.set_xlabel("minutes")
     below.grid(alpha=0.3)
     figure.savefig(file)
+
+
+def one_after_another(curves: list[list[Point]]) -> list[Point]:
+    """Several trainings, each of which went on with what the one before had learned, as one."""
+    found: list[Point] = []
+    for curve in curves:
+        seconds, decisions = (found[-1].seconds, found[-1].decisions) if found else (0.0, 0)
+        found += [
+            msgspec.structs.replace(point, seconds=seconds + point.seconds, decisions=decisions + point.decisions)
+            for point in curve
+        ]
+    return found

@@ -14,9 +14,11 @@ import torch
 from torch import Tensor, nn
 
 from solstead import __version__
-from solstead.bots.network import Meta, describe, write
+from solstead.bots.network import Meta, describe, read, shape, write
 from solstead.core.errors import SolsteadError
+from solstead.core.game import Game
 from solstead.core.registry import load
+from solstead.envs.batch import features_of
 from solstead.envs.every_seat import Worth, observation_size
 from solstead.envs.shared import SharedGames
 from solstead.learn.config import Config
@@ -93,7 +95,15 @@ class Training:
     """One training: games, network, optimiser, curve. `run` goes on until the time is up."""
 
     def __init__(
-        self, game: str, config: Config, folder: Path, seconds: float, workers: int, device: str, seed: Optional[int]
+        self,
+        game: str,
+        config: Config,
+        folder: Path,
+        seconds: float,
+        workers: int,
+        device: str = "cpu",
+        seed: Optional[int] = None,
+        command: str = "",
     ) -> None:
         self.game = load(game)
         self.config = config
@@ -102,6 +112,7 @@ class Training:
         self.device = device
         self.workers = workers
         self.seed = seed
+        self.command = command  # that began it: the network says so
         if seed is not None:
             torch.manual_seed(seed)
         torch.backends.cudnn.benchmark = True
@@ -152,7 +163,7 @@ class Training:
                 "seconds": round(self.spent),
                 "decisions": self.decisions,
             },
-            command=f"solstead train {self.game.name} --seconds {round(self.seconds)} --workers {self.workers}",
+            command=self.command,
             version=__version__,
         )
 
@@ -173,19 +184,21 @@ class Training:
             self.curve = msgspec.json.decode(curve.read_bytes(), type=list[Point])
 
     def begin_with(self, file: Path) -> None:
-        """Begin with the weights of a network that has learned already, instead of with chance."""
-        put(self.network, weights_of(file), file)
+        """Begin with the weights of a network that has learned already, instead of with chance. What it has never seen
+        at its tables, further players and other sizes, says nothing at first."""
+        meta, weights = read_weights(self.game, file)
+        most = self.game.max_seats
+        inputs = weights["inp.weight"]
+        sizes = inputs.shape[1] - (most - 1)
+        for size in {*range(2, most + 1)} - {*meta.seats}:
+            inputs[:, sizes + size - 2] = 0.0
+        inputs[:, sizes - (most - max(meta.seats)) * features_of(self.game).player_size : sizes] = 0.0
+        put(self.network, weights, file)
 
     def learn_to_beat(self, file: Path) -> None:
         """Play against a network that stays as it is: one seat of each game learns, the others are played by it."""
-        weights = weights_of(file)
-        shape = msgspec.structs.replace(
-            self.config,
-            width=len(weights["inp.bias"]),
-            blocks=len({name.split(".")[1] for name in weights if name.startswith("blocks.")}),
-        )
-        opponent = make(self.game, shape).to(self.device)
-        put(opponent, weights, file)
+        opponent = make(self.game, as_large_as(self.game, file, self.config)).to(self.device)
+        put(opponent, read_weights(self.game, file)[1], file)
         self.meet([opponent], 1)
 
     def meet(self, rivals: list[Network], every: int) -> None:
@@ -349,6 +362,8 @@ class Training:
         usable &= (learner < 0) | (batch.seats == learner)
         targets = (advantages + batch.values).flatten()
         rows = usable.flatten().nonzero().squeeze(1)
+        if len(rows) < 2:  # few games, and none has ended
+            return
         flat = advantages.flatten()
         mean, spread = flat[rows].mean(), flat[rows].std() + 1e-8
         observations = batch.observations.flatten(0, 1)
@@ -398,15 +413,21 @@ class Training:
         )
 
 
-def weights_of(file: Path) -> dict[str, Tensor]:
-    """The weights of a network file by name."""
-    try:
-        with np.load(file) as stored:
-            found = {name: torch.from_numpy(stored[name].astype(np.float32)) for name in stored.files}
-    except (OSError, ValueError) as error:
-        raise SolsteadError(f"{file} is no network: {error}") from None
-    found.pop("meta", None)
-    return found
+def read_weights(game: Game, file: Path) -> tuple[Meta, dict[str, Tensor]]:
+    """What the file of a network says of it, and its weights by name."""
+    meta, arrays = read(file, game)
+    if meta.game != game.name or meta.shape != shape(game):
+        raise SolsteadError(
+            f"{file} has learned {meta.game}, or other observations and actions than {game.name} has now"
+        )
+    return meta, {name: torch.from_numpy(array) for name, array in arrays.items()}
+
+
+def as_large_as(game: Game, file: Path, config: Config) -> Config:
+    """The config with the size of the network in a file."""
+    _, weights = read_weights(game, file)
+    blocks = {name.split(".")[1] for name in weights if name.startswith("blocks.")}
+    return msgspec.structs.replace(config, width=len(weights["inp.bias"]), blocks=len(blocks))
 
 
 def put(network: Network, weights: dict[str, Tensor], file: Path) -> None:
