@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import io
 import json
 import os
@@ -228,6 +229,18 @@ def test_version_and_help() -> None:
     assert solstead("--version").stdout.startswith("solstead 0.")
     for arguments in ([], ["--help"]):
         assert "simulate" in solstead(*arguments).stdout
+
+
+def test_help_says_what_is_taken_if_nobody_says() -> None:
+    for command, told in (
+        ("play", "default: (the fewest the game allows)"),
+        ("play", "default: (greedy)"),
+        ("train", "default: (600; with --repeat as long as its parts)"),
+        ("serve", "default: (a file in your data folder)"),
+    ):
+        assert told in solstead(command, "--help", columns=200).stdout
+    source = inspect.getsource(sys.modules[main.__module__])
+    assert not re.findall(r'"[^"\n]*\[default', source)  # what stands in brackets is taken for markup, and not shown
 
 
 def test_exporting_over_a_file_is_refused(tmp_path: Path) -> None:

@@ -252,6 +252,20 @@ def test_what_a_network_never_met_says_nothing_at_first(tmp_path: Path) -> None:
     assert plain.seats == [2]
 
 
+def test_a_smaller_game_is_learned_for_itself(tmp_path: Path) -> None:
+    run = train("--components", "small", "--seats", 2, "--seconds", 1, "--games", 8, "--matches", 2, "--out", tmp_path)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "network: network.npz of vaalbara has learned other components" in run.stdout
+    game, file = solstead.load("vaalbara"), tmp_path / "network.npz"
+    meta, _ = network.read(file, game)
+    assert meta.seats == [2]
+    assert network.find(game.setup(2, None, "small"), file).meta == meta
+    with pytest.raises(network.NoNetwork, match="other components"):
+        network.find(game.setup(2), file)
+    with pytest.raises(SolsteadError, match="with other components"):
+        training(tmp_path / "other").resume(tmp_path / "checkpoint.pt")
+
+
 def test_what_does_not_fit_is_refused(tmp_path: Path) -> None:
     one = training(tmp_path)
     one.save()

@@ -19,7 +19,7 @@ from zipfile import BadZipFile, ZipFile
 from msgspec import DecodeError, Struct, ValidationError, json
 
 from solstead.core.errors import SolsteadError
-from solstead.core.game import Game
+from solstead.core.game import ComponentsSource, Game
 from solstead.core.state import Setup
 
 if TYPE_CHECKING:
@@ -337,12 +337,12 @@ def shape(game: Game) -> str:
     return sha256(json.encode(told)).hexdigest()[:16]
 
 
-def describe(game: Game, **about: Any) -> Meta:
+def describe(game: Game, components: ComponentsSource = None, **about: Any) -> Meta:
     """What a network of this game is made for, with what else is known about it."""
     return Meta(
         game=game.name,
         rules=game.rules,
-        components=game.components().digest,
+        components=game.components(components).digest,
         shape=shape(game),
         actions=game.num_actions,
         **about,

@@ -41,7 +41,7 @@ app = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(help="The game: see `solstead games`.", show_default=False)]
-Seats = Annotated[Optional[int], typer.Option(help="How many seats. [default: the fewest the game allows]")]
+Seats = Annotated[Optional[int], typer.Option(help="How many seats.", show_default="the fewest the game allows")]
 Seed = Annotated[Optional[int], typer.Option(help="A number that makes the deal and the bots repeatable.")]
 Language = Annotated[str, typer.Option("--lang", help=f"{', '.join(languages(TEXTS))}.", envvar="SOLSTEAD_LANG")]
 Settings = Annotated[
@@ -75,11 +75,11 @@ def play(
     bots: Annotated[
         Optional[str],
         typer.Option(
-            help="Who sits on the other seats: one name for all, or one each (human, level-1 to level-5, ...). "
-            "[default: greedy]"
+            help="Who sits on the other seats: one name for all, or one each (human, level-1 to level-5, ...).",
+            show_default="greedy",
         ),
     ] = None,
-    seat: Annotated[Optional[int], typer.Option(help="Your seat, 1 being the first. [default: by chance]")] = None,
+    seat: Annotated[Optional[int], typer.Option(help="Your seat, 1 being the first.", show_default="by chance")] = None,
     saved: Annotated[
         Optional[Path], typer.Option("--continue", metavar="FILE", help="Go on with a game that was saved.")
     ] = None,
@@ -126,7 +126,7 @@ def dataset(
     n: Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")] = 100,
     seats: Seats = None,
     seed: Seed = 0,
-    output: Annotated[Optional[Path], typer.Option(help="The file to write. [default: GAME.parquet]")] = None,
+    output: Annotated[Optional[Path], typer.Option(help="The file to write.", show_default="GAME.parquet")] = None,
     positions: Annotated[
         bool, typer.Option("--positions", help="Also what the seat saw, and the whole table, as JSON.")
     ] = False,
@@ -179,7 +179,7 @@ def tournament(
     game: GameName,
     bots: Annotated[str, typer.Option(help="Who takes part, with commas between: as for `arena`.")],
     kind: Annotated[str, typer.Option(help="round_robin, swiss or arena.")] = "round_robin",
-    rounds: Annotated[int, typer.Option(min=0, help="How many. [default: as many as the kind needs]")] = 0,
+    rounds: Annotated[int, typer.Option(min=0, help="How many.", show_default="as many as the kind needs")] = 0,
     seats: Seats = None,
     deals: Annotated[int, typer.Option(min=1, help="Deals for each table, each in every rotation of the seats.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
@@ -199,18 +199,24 @@ def tournament(
 @app.command()
 def train(
     game: GameName,
+    seats: Annotated[
+        Optional[int], typer.Option(help="Learn at tables of this size alone.", show_default="by config")
+    ] = None,
+    components: ComponentsFile = None,
     seconds: Annotated[
         Optional[float],
         typer.Option(
             min=1,
-            help="How long to learn, earlier runs included. [default: 600; with --repeat as long as its parts]",
-            show_default=False,
+            help="How long to learn, earlier runs included.",
+            show_default="600; with --repeat as long as its parts",
         ),
     ] = None,
-    out: Annotated[Optional[Path], typer.Option(help="The folder to write to. [default: training/GAME]")] = None,
+    out: Annotated[Optional[Path], typer.Option(help="The folder to write to.", show_default="training/GAME")] = None,
     config: Annotated[Optional[Path], typer.Option(help="A training.toml of your own.")] = None,
-    workers: Annotated[Optional[int], typer.Option(min=1, help="Processes that play. [default: by cores]")] = None,
-    games: Annotated[Optional[int], typer.Option(min=1, help="Games in each of them. [default: by config]")] = None,
+    workers: Annotated[Optional[int], typer.Option(min=1, help="Processes that play.", show_default="by cores")] = None,
+    games: Annotated[
+        Optional[int], typer.Option(min=1, help="Games in each of them.", show_default="by config")
+    ] = None,
     device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
     repeat: Annotated[
@@ -225,8 +231,10 @@ def train(
     lang: Language = "en",
 ) -> None:
     """Let a network learn a game by playing against itself (needs PyTorch)."""
-    options = Options(game, None, lang, None, None)
+    options = Options(game, seats, lang, None, components)
     wanted = train_command.Wanted(
+        seats=seats,
+        components=components,
         seconds=seconds,
         folder=out,
         config=config,
@@ -259,14 +267,15 @@ def fit(
 
 @app.command()
 def ladder(
-    games: Annotated[Optional[str], typer.Option(help="Which games, with commas between. [default: all]")] = None,
-    bots: Annotated[Optional[str], typer.Option(help="Which bots, with commas between. [default: all]")] = None,
+    games: Annotated[Optional[str], typer.Option(help="Which games, with commas between.", show_default="all")] = None,
+    bots: Annotated[Optional[str], typer.Option(help="Which bots, with commas between.", show_default="all")] = None,
     also: Annotated[
         Optional[str], typer.Option(help="Bots of yours besides, as for `arena`: my_bot.py, Ada=cmd:./ada, ...")
     ] = None,
     n: Annotated[int, typer.Option("-n", "--number", min=1, help="How many games at each table, at least.")] = 400,
     seats: Annotated[
-        Optional[str], typer.Option(help="Which numbers of seats. [default: the fewest, and four where there can be]")
+        Optional[str],
+        typer.Option(help="Which numbers of seats.", show_default="the fewest, and four where there can be"),
     ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
     ray: Annotated[Optional[str], typer.Option(help="The address of a Ray cluster that plays instead.")] = None,
@@ -285,7 +294,7 @@ def ladder(
 @app.command("bot-check")
 def bot_check(
     command: Annotated[str, typer.Argument(help="How the bot is started, or its http:// address.", show_default=False)],
-    games: Annotated[Optional[str], typer.Option(help="Which games, with commas between. [default: all]")] = None,
+    games: Annotated[Optional[str], typer.Option(help="Which games, with commas between.", show_default="all")] = None,
     positions: Annotated[int, typer.Option(min=0, help="Single positions of each game.")] = 20,
     n: Annotated[int, typer.Option("-n", "--number", min=0, help="Whole games of each game.")] = 4,
     limit: Annotated[float, typer.Option(help="Seconds a decision.")] = 10.0,
@@ -353,7 +362,7 @@ def review_calibrate(
     costs: Annotated[int, typer.Option(min=1, help="Games of each level: what its decisions cost.")] = 8,
     deep: Annotated[int, typer.Option(min=1, help="Games that are judged with ten times the effort.")] = 3,
     jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, help="Processes.")] = 1,
-    out: Annotated[Optional[Path], typer.Option(help="Where to write. [default: review.toml of the game]")] = None,
+    out: Annotated[Optional[Path], typer.Option(help="Where to write.", show_default="review.toml of the game")] = None,
 ) -> None:
     """Measure what the reviews of a game go by, on games of bots. For authors of games; it takes a while."""
     review_command.calibrate_game(game, values, costs, deep, jobs, out)
@@ -361,7 +370,7 @@ def review_calibrate(
 
 @app.command()
 def puzzle(
-    game: Annotated[Optional[str], typer.Argument(help="The game. [default: by chance]", show_default=False)] = None,
+    game: Annotated[Optional[str], typer.Argument(help="The game.", show_default="by chance")] = None,
     theme: Annotated[str, typer.Option(help="Of this theme only: opening, end, later, deny, hurry, risk, ...")] = "",
     level: Annotated[
         Optional[int], typer.Option(min=1, max=6, help="Those that bots find from this level on; 6: none surely does.")
@@ -384,7 +393,9 @@ def puzzles_make(
     wanted: Annotated[int, typer.Option(min=1, help="Stop when there are so many.")] = 150,
     first: Annotated[int, typer.Option("--from", min=0, help="The number of the first game.")] = 0,
     games: Annotated[int, typer.Option(min=1, help="How many games to look through.")] = 1000,
-    out: Annotated[Optional[Path], typer.Option(help="Where to write. [default: puzzles.jsonl of the game]")] = None,
+    out: Annotated[
+        Optional[Path], typer.Option(help="Where to write.", show_default="puzzles.jsonl of the game")
+    ] = None,
     tables: Annotated[
         Optional[str],
         typer.Option("--from-tables", help="In games that people lend for it, on a server with this database."),
@@ -434,7 +445,8 @@ def serve(
     database_url: Annotated[
         str,
         typer.Option(
-            help="Where tables are kept: a SQLite file, or postgresql://... [default: a file in your data folder]",
+            help="Where tables are kept: a SQLite file, or postgresql://...",
+            show_default="a file in your data folder",
             envvar="SOLSTEAD_DATABASE_URL",
         ),
     ] = "",
@@ -486,7 +498,8 @@ def serve(
     host_key: Annotated[
         str,
         typer.Option(
-            help="A secret that opens the page /host: reports, people, limits. [default: nobody may]",
+            help="A secret that opens the page /host: reports, people, limits.",
+            show_default="nobody may",
             envvar="SOLSTEAD_HOST_KEY",
             show_envvar=True,
         ),
@@ -496,7 +509,8 @@ def serve(
         typer.Option(
             metavar="CONTACT",
             help="Tell people whose turn it is through their browsers' push services, who reach you there: mailto:... "
-            "or https://... [default: nobody outside is contacted]",
+            "or https://...",
+            show_default="nobody outside is contacted",
             envvar="SOLSTEAD_PUSH",
         ),
     ] = "",

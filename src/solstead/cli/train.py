@@ -13,6 +13,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from solstead.bots import check
 from solstead.cli import arena
 from solstead.cli.options import Options
 from solstead.core.errors import SolsteadError
@@ -29,6 +30,8 @@ SECONDS = 600.0
 class Wanted(msgspec.Struct):
     """What the command was given."""
 
+    seats: Optional[int]
+    components: Optional[Path]
     seconds: Optional[float]
     folder: Optional[Path]
     config: Optional[Path]
@@ -95,7 +98,9 @@ def train(options: Options, wanted: Wanted) -> None:
     if wanted.matches:
         plan, rival = lessons[-1].config, wanted.against
         pool = ["greedy", *plan.opponents] if rival is None else [f"network:file={rival}"]
-        measure(options, plan, network, pool, wanted.matches, cores)
+        seats = wanted.seats or plan.tables[0]
+        table = Options(options.game.name, seats, text.language, None, wanted.components)
+        measure(table, network, pool, wanted.matches, cores)
 
 
 def lessons_of(game: Game, wanted: Wanted, most: int, folder: Path) -> list[Lesson]:
@@ -123,6 +128,8 @@ def prepared(game: Game, lesson: Lesson, network: Optional[Path], wanted: Wanted
     from solstead.learn.ppo import Training, as_large_as
 
     plan = lesson.config
+    if wanted.seats is not None:
+        plan = msgspec.structs.replace(plan, tables=[wanted.seats])
     if wanted.games is not None:
         plan = msgspec.structs.replace(plan, games=wanted.games)
     if wanted.device == "cpu":
@@ -131,7 +138,11 @@ def prepared(game: Game, lesson: Lesson, network: Optional[Path], wanted: Wanted
         plan = as_large_as(game, network, plan)
     command = shlex.join(["solstead", *sys.argv[1:]])
     training = Training(
-        game.name, plan, lesson.folder, lesson.seconds, lesson.workers, wanted.device, wanted.seed, command
+        *(game.name, plan, lesson.folder, lesson.seconds, lesson.workers),
+        device=wanted.device,
+        seed=wanted.seed,
+        command=command,
+        components=wanted.components,
     )
     if wanted.resume and lesson.checkpoint.exists():
         training.resume(lesson.checkpoint)
@@ -166,13 +177,14 @@ def small(plan: Config) -> Config:
     )
 
 
-def measure(options: Options, plan: Config, network: Path, pool: list[str], games: int, workers: int) -> None:
-    """The network alone against each bot of the pool, at the first table size that it has learned."""
+def measure(table: Options, network: Path, pool: list[str], games: int, workers: int) -> None:
+    """The network alone against each bot of the pool."""
     console = Console()
     for opponent in pool:
-        bots = f"network:file={network},{opponent}"
-        table = Options(options.game.name, plan.tables[0], options.text.language, None, None)
-        results = arena.play(
-            arena.plan_of(table, bots, games, 1, 10.0), console, options.text("arena.working"), workers=workers
-        )
-        arena.show(results, options.text, console)
+        try:
+            check(opponent, table.setup)
+        except SolsteadError as reason:  # the network of the game has not learned these components, say
+            console.print(f"{opponent}: {reason}", highlight=False, markup=False)
+            continue
+        plan = arena.plan_of(table, f"network:file={network},{opponent}", games, 1, 10.0)
+        arena.show(arena.play(plan, console, table.text("arena.working"), workers=workers), table.text, console)

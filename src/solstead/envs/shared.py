@@ -13,7 +13,7 @@ import numpy as np
 
 from solstead.core.chance import chance
 from solstead.core.errors import SolsteadError
-from solstead.core.game import Game
+from solstead.core.game import ComponentsSource, Game
 from solstead.core.registry import load
 from solstead.envs.every_seat import EverySeat, Worth, observation_size
 
@@ -59,11 +59,12 @@ class Rows:
         arrays: dict[str, Any],
         advice: int = 0,
         seed: Optional[int] = None,
+        components: ComponentsSource = None,
     ) -> None:
         self.worth = worth
         self.arrays = arrays
         self.chunks = {
-            first: EverySeat(game, tables[first : first + CHUNK], worth, advice=advice)
+            first: EverySeat(game, tables[first : first + CHUNK], worth, advice=advice, components=components)
             for first in range(0, len(tables), CHUNK)
         }
         source = chance(seed)
@@ -100,8 +101,10 @@ class SharedGames:
         games: int,
         advice: int = 0,
         seed: Optional[int] = None,
+        components: ComponentsSource = None,
     ) -> None:
         self.game = load(game)
+        box = None if components is None else self.game.components(components).data
         self.workers = workers
         self.each = games
         found = shapes(self.game, workers * games, advice)
@@ -129,6 +132,7 @@ class SharedGames:
                     worth.scale,
                     advice,
                     own_seed,
+                    box,
                     number,
                     workers,
                     names,
@@ -184,6 +188,7 @@ def _work(
     scale: float,
     advice: int,
     seed: Optional[int],
+    components: Optional[dict[str, Any]],
     number: int,
     workers: int,
     names: dict[str, str],
@@ -198,7 +203,7 @@ def _work(
         key: np.ndarray(shape, ARRAYS[key], memory[key].buf)[rows]
         for key, shape in shapes(game, workers * count, advice).items()
     }
-    games = Rows(game, tables, Worth(margin, scale), arrays, advice, seed)
+    games = Rows(game, tables, Worth(margin, scale), arrays, advice, seed, components)
     gc.collect()
     gc.freeze()
     problem = ""

@@ -52,7 +52,7 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     clip: float = 0.2
     past: float = 0.0  # the part of the games that one seat plays against earlier selves, and learns from alone
     grid: Optional[Grid] = None  # layers that know a square of cells; without, the network is flat
-    opponents: list[str] = []  # bots that it is measured against, besides greedy
+    opponents: list[str] = []  # bots that it is measured against, besides greedy; "network" is the one that is shipped
     part: list[Part] = []  # how the network that is shipped learned
 
     def during(self, part: Part) -> Config:

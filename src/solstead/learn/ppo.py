@@ -16,7 +16,7 @@ from torch import Tensor, nn
 from solstead import __version__
 from solstead.bots.network import Meta, describe, read, shape, write
 from solstead.core.errors import SolsteadError
-from solstead.core.game import Game
+from solstead.core.game import ComponentsSource, Game
 from solstead.core.registry import load
 from solstead.envs.batch import features_of
 from solstead.envs.every_seat import Worth, observation_size
@@ -104,8 +104,10 @@ class Training:
         device: str = "cpu",
         seed: Optional[int] = None,
         command: str = "",
+        components: ComponentsSource = None,
     ) -> None:
         self.game = load(game)
+        self.components = self.game.components(components)
         self.config = config
         self.folder = folder
         self.seconds = seconds
@@ -138,6 +140,7 @@ class Training:
         temporary = self.folder / "checkpoint.tmp"
         kept = {
             "game": self.game.name,
+            "components": self.components.digest,
             "config": msgspec.to_builtins(self.config),
             "network": self.network.state_dict(),
             "optimiser": self.optimiser.state_dict(),
@@ -153,6 +156,7 @@ class Training:
         """What the network file says about itself."""
         return describe(
             self.game,
+            self.components,
             seats=sorted(set(self.config.tables)),
             architecture=self.network.architecture,
             advice=self.config.advice,
@@ -172,6 +176,8 @@ class Training:
         kept = torch.load(file, map_location=self.device, weights_only=True)
         if kept["game"] != self.game.name:
             raise SolsteadError(f"{file} is a checkpoint of {kept['game']}, not of {self.game.name}")
+        if kept["components"] != self.components.digest:
+            raise SolsteadError(f"{file} is a checkpoint of {self.game.name} with other components")
         try:
             self.network.load_state_dict(kept["network"])
         except RuntimeError as error:
@@ -219,7 +225,7 @@ class Training:
         config = self.config
         worth = Worth(config.margin, config.scale, self.own())
         with SharedGames(
-            self.game.name, config.tables, worth, self.workers, config.games, config.advice, self.seed
+            self.game.name, config.tables, worth, self.workers, config.games, config.advice, self.seed, self.components
         ) as games:
             batch = Batch(
                 config,
