@@ -325,6 +325,24 @@ def test_the_parts_of_a_config_are_repeated(tmp_path: Path) -> None:
     assert "has a training already" in refused.stderr + refused.stdout
 
 
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--device", "banana"], "--device is auto, cpu or cuda"),
+        (["--resume"], "nothing to go on from"),
+        (["--seats", "9"], "2 to 5"),
+        (["--components", "tiny"], "tiny"),
+        (["--from", "nowhere.npz"], "nowhere.npz"),
+        (["--config", "nowhere.toml"], "nowhere.toml"),
+    ],
+)
+def test_wrong_input_of_a_training_is_named(arguments: list[str], problem: str, tmp_path: Path) -> None:
+    run = train(*arguments, "--out", tmp_path / "out")
+    assert run.returncode == 2
+    assert problem in run.stderr
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_config_without_parts_cannot_be_repeated(tmp_path: Path) -> None:
     config = tmp_path / "training.toml"
     config.write_text("tables = [2]\nscale = 15.0\n")

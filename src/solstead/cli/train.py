@@ -70,6 +70,10 @@ def train(options: Options, wanted: Wanted) -> None:
             f"training needs PyTorch ({error.name} is missing): pip install 'solstead[train]'"
         ) from None
     text, console = options.text, Console()
+    if wanted.device not in ("auto", "cpu", "cuda"):
+        raise SolsteadError(f"--device is auto, cpu or cuda, not {wanted.device}")
+    if wanted.device == "cuda" and not torch.cuda.is_available():
+        raise SolsteadError("PyTorch finds no GPU here: --device cpu learns without one")
     if wanted.device == "auto":
         wanted.device = "cuda" if torch.cuda.is_available() else "cpu"
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
