@@ -396,3 +396,23 @@ def test_whether_there_is_a_network_is_known_without_its_weights(name: str) -> N
             assert network.missing(game.setup(seats))
         else:
             assert network.missing(game.setup(seats)) == ""
+
+
+@pytest.mark.parametrize(("level", "most"), [("level-2", 0.08), ("level-3", 0.04), ("level-4", 0.02)])
+def test_levels_throw_no_turns_away(level: str, most: float) -> None:
+    """In Helios a turn without a tile is hardly ever a good one."""
+    game = solstead.load("helios")
+    turns = thrown = 0
+    for seed in range(6):
+        source = chance(7000 + seed)
+        state = game.begin(game.setup(2), source, None)
+        bots = [make(level, game, seed=100 * seed + seat) for seat in range(2)]
+        while not state.over:
+            seat = state.to_act()[0]
+            action = ask(bots[seat], state, seat, source)
+            if state.stack[-1].kind == "take_tile":
+                turns += 1
+                thrown += game.noun(action)[0] == "pass"
+            state.apply(seat, action)
+    assert turns > 150
+    assert thrown <= most * turns
