@@ -1,6 +1,6 @@
 export const de = {
   aim: "Willkommen bei Farmoony! Du legst Karten mit zwei mal zwei Feldern übereinander. Drei Missionen, nacheinander gewählt, sagen, was dein Land wert ist.",
-  mission: "Du wählst die erste Mission, für beide. Jede sagt in Worten und mit einem kleinen Beispiel, was zählt. Zeige auf eine, um alles zu lesen.",
+  mission: "Du wählst die erste Mission, für alle. Jede sagt in Worten und mit einem kleinen Beispiel, was zählt. Zeige auf eine, um alles zu lesen.",
   "mission.advice": "Leicht für den Anfang: {mission}. Ein großes Gebiet aus Gemüse, weg von den Schädlingen.",
   hand: "Wähle eine Farmkarte; die übrigen gehen weiter an deinen Nachbarplatz. Nimm eine mit Feldern, die zur Mission passen.",
   first: "Lege deine Karte. Drehe sie mit R oder dem Knopf und wähle dann, wo sie liegt. Niemand sieht es, bis alle gelegt haben.",

@@ -1,6 +1,6 @@
 export const en = {
   aim: "Welcome to Farmoony! You lay cards of two by two tiles over each other. Three missions, chosen one after another, say what your land is worth.",
-  mission: "You choose the first mission, for both players. Each says in words and a small example what scores. Point at one to read all of it.",
+  mission: "You choose the first mission, for everybody. Each says in words and a small example what scores. Point at one to read all of it.",
   "mission.advice": "Easy to begin with: {mission}. One large area of Vegetables, away from the Pests.",
   hand: "Choose one farm card; the rest of the hand goes on to your neighbour. Take a card with tiles that the mission wants.",
   first: "Place your card. Turn it with R or the button, then choose where it lies. Nobody sees it until all have placed.",

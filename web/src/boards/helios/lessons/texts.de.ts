@@ -1,5 +1,5 @@
 export const de = {
-  aim: "Willkommen bei Helios! Du erschließt Land rund um eine Mitte, baust darauf und führst eine Sonne darum herum. Die meisten Punkte nach vier Runden gewinnen.",
+  aim: "Willkommen bei Helios! Du erschließt Land rund um eine Mitte, baust darauf und führst eine Sonne darum herum. Die meisten Punkte nach der letzten Runde gewinnen.",
   start: "Wähle dein erstes Land: Es kommt in die Mitte deines Plans, mit einem Würfel seiner Farbe. Mit Würfeln wird gebaut, jedes der drei ist also recht.",
   take: "Ein Zug: Nimm das unterste Plättchen einer Spalte und tu, was es zeigt. Land erschließen, bauen oder die Sonne bewegen.",
   "take.land": "Am Anfang lohnt sich Land: Jedes Plättchen bringt einen Würfel und gibt der Sonne mehr zu bescheinen.",

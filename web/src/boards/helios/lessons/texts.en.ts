@@ -1,5 +1,5 @@
 export const en = {
-  aim: "Welcome to Helios! You create land around a centre, build on it, and lead a sun around it. Most points after four rounds win.",
+  aim: "Welcome to Helios! You create land around a centre, build on it, and lead a sun around it. Most points after the last round win.",
   start: "Choose your first land: it goes to the centre of your board, with a cube of its colour. Cubes are what you build with, so any of the three is fine.",
   take: "A turn: take the lowest tile of a column and do what it shows. Create land, construct, or move the sun.",
   "take.land": "Early on, create land: every tile brings a cube, and gives the sun more to shine on.",

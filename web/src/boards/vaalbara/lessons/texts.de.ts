@@ -1,7 +1,7 @@
 export const de = {
   aim: "Willkommen bei Vaalbara! Neun Runden: In jeder spielst du einen Charakter und nimmst ein Land. Wer nach der neunten die meisten Punkte hat, gewinnt.",
   rows: "Um diese Länder geht es. Alle nehmen in jeder Runde eines aus der unteren Reihe; die Reihe dahinter rückt danach nach.",
-  hand: "Zuerst wählen beide geheim einen Charakter. Die große Zahl ist seine Initiative: Niedrige Zahlen sind zuerst dran und haben die erste Wahl, hohe können oft mehr.",
+  hand: "Zuerst wählen alle geheim einen Charakter. Die große Zahl ist seine Initiative: Niedrige Zahlen sind zuerst dran und haben die erste Wahl, hohe können oft mehr.",
   "hand.hunter": "Eine gute erste Wahl: {character}. Mit 3 bist du wahrscheinlich zuerst dran, und das bringt 3 Punkte.",
   "hand.carpenter": "{character} lohnt sich später, wenn du Wälder hast. Willst du früh wählen, hilft dir seine 5 auch jetzt.",
   "hand.farmer": "Eine gute Wahl: {character}. Du bist zuletzt dran, aber dein Land zählt doppelt.",

@@ -1,7 +1,7 @@
 export const en = {
   aim: "Welcome to Vaalbara! Nine rounds: in each you play one character and take one land. Whoever has the most points after the ninth round wins.",
   rows: "These lands are the prize. Everybody takes one of the lower row each round; the row behind it comes down afterwards.",
-  hand: "First both choose a character in secret. The large number is its initiative: low numbers act first and have the first pick of the lands, high numbers often do more.",
+  hand: "First everybody chooses a character in secret. The large number is its initiative: low numbers act first and have the first pick of the lands, high numbers often do more.",
   "hand.hunter": "A good first choice: the {character}. With 3 it probably acts first, and that is worth 3 points.",
   "hand.carpenter": "Keep the {character} for later, when you have Forests. If you want an early pick now, it still acts as number 5.",
   "hand.farmer": "A good choice: the {character}. It acts last, but the land you take pays double.",
