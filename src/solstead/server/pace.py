@@ -6,8 +6,9 @@ ladder that is above what it usually takes for those that it thinks about.
 
 from __future__ import annotations
 
-#: The steps, in seconds. Where even the last is too low, how busy the machine is says more than what is thought about.
-LADDER = (0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
+#: The steps, in seconds; level 5 thinks for one. Where even the last is too low, how busy the machine is says more than
+#: what is thought about.
+LADDER = (0.1, 0.2, 0.4, 0.8, 1.2, 1.6, 3.2)
 #: What bots are expected to take that have not been asked yet.
 EXPECTED = {"level-5": 1.1, "search": 0.3, "guided": 0.3}
 #: So many of the last answers count; the longest of them may have been an accident.
