@@ -57,7 +57,7 @@ def read(file: Path) -> list[Line]:
 
 
 def row(table: str, games: list[Played], one: str, rest: str) -> str:
-    """As a row of docs/bots.md."""
+    """As a row of docs/strength.md."""
     from solstead.arena.statistics import meetings, standings
 
     name, seats = table.split(":")
