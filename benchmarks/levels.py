@@ -1,7 +1,8 @@
 """Levels by measurement: how exactly each follows the network, and how often it beats the one below.
 
-    python -m benchmarks.levels helios --find            # look for levels, and print them for bots.toml
-    python -m benchmarks.levels helios,vaalbara          # measure those of bots.toml, as the table of docs/bots.md
+    python -m benchmarks.levels helios --find             # look for levels, and print them for bots.toml
+    python -m benchmarks.levels --picture docs/levels.svg # measure those of bots.toml, for docs/strength.md
+    python -m benchmarks.levels helios --seats 4          # at tables of one size
 
 Levels 1 to 4 follow the same network, so many games are played side by side and the network is asked for all of them at
 once. Looking and measuring use different deals.
@@ -10,7 +11,7 @@ once. Looking and measuring use different deals.
 from __future__ import annotations
 
 import argparse
-import time
+from pathlib import Path
 
 import solstead
 from solstead.bots.instinct import Instinct
@@ -24,6 +25,8 @@ from solstead.core.game import Game
 AIM = 0.78
 #: What thinking is taken to add to that.
 MORE = 0.06
+#: Who is measured among whom.
+PAIRS = ["2:1", "3:2", "4:3", "net:4"]
 #: Games side by side.
 TOGETHER = 100
 
@@ -99,41 +102,68 @@ def look_for(game: Game, games: int, seed: int, aim: float) -> list[Level]:
     return found[::-1]
 
 
-def measure(game: Game, seats: int, games: int, seed: int) -> None:
-    """Rows of the table: how often one of a level wins among those of the level below; the network stands for 5."""
+def measure(game: Game, seats: int, games: int, seed: int) -> list[float]:
+    """A row of the table: how often one of a level wins among those of the level below; the network stands for 5."""
     from solstead.arena.statistics import interval  # later than the network: NumPy is to use one thread
 
     find(game.setup(seats))
     players = [*map(as_instinct, read_methods(game).level), Instinct()]
-    for number in range(1, len(players)):
-        share, own, others = match(game, seats, players[number], players[number - 1], games, seed)
-        below, over = interval(share * games, games)
-        who = f"{number + 1} among {number}" if number < len(players) - 1 else f"network among {number}"
-        won = f"{100 * share:.0f} % ({100 * below:.0f}-{100 * over:.0f}), {own:.0f} points to {others:.0f}"
-        print(f"| {game.name} | {seats} | {who} | {won} | {games} |", flush=True)
+    shares, cells = [], [game.name, str(seats)]
+    for stronger, weaker in zip(players[1:], players, strict=False):
+        share, own, others = match(game, seats, stronger, weaker, games, seed)
+        low, high = interval(share * games, games)
+        shares.append(share)
+        cells.append(f"{100 * share:.0f} % ({100 * low:.0f}-{100 * high:.0f}), {own:.0f}:{others:.0f}")
+    print(f"| {' | '.join(cells)} |", flush=True)
+    return shares
+
+
+def draw(found: dict[tuple[str, int], list[float]], file: Path) -> None:
+    """For every game how far above an equal share each level wins, a line for each size of the table."""
+    from matplotlib.figure import Figure
+
+    games = {name: [seats for other, seats in found if other == name] for name, _ in found}
+    figure = Figure(figsize=(9, 3.1), layout="constrained")
+    plots = figure.subplots(1, len(games), sharey=True, squeeze=False)[0]
+    lines = {}
+    for axes, (name, sizes) in zip(plots, games.items(), strict=True):
+        for seats in sizes:
+            shares = [share * seats for share in found[name, seats]]
+            style = {"color": f"C{seats - 2}", "marker": "os^Dv"[seats - 2], "label": f"{seats} players"}
+            lines[seats] = axes.plot(PAIRS, shares, **style)[0]
+        axes.axhline(1.0, color="gray", linewidth=1)
+        axes.set_title(name.replace("_", " ").title())
+        axes.grid(alpha=0.3)
+    figure.supylabel("games won, in equal shares", fontsize="medium")
+    shown = [lines[seats] for seats in sorted(lines)]
+    figure.legend(handles=shown, ncols=len(shown), loc="outside lower center", frameon=False)
+    figure.savefig(file)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", help="names with commas between them")
+    parser.add_argument("games", nargs="?", help="names with commas between them; default: all", default="")
     parser.add_argument("--find", action="store_true", help="look for levels instead of measuring those there are")
     parser.add_argument("--aim", type=float, default=AIM, help="how often a level is to beat the one below")
     parser.add_argument("--count", type=int, default=200, help="games of a match")
-    parser.add_argument("--seats", type=int, default=2, help="of the tables that are measured")
+    parser.add_argument("--seats", type=int, help="of the tables that are measured; default: every size there is")
+    parser.add_argument("--picture", type=Path, help="where to draw what is measured")
     parser.add_argument("--seed", type=int, default=0, help="of the deals; default: 1 to look, 2 to measure")
     options = parser.parse_args()
-    for name in options.games.split(","):
+    found = {}
+    for name in options.games.split(",") if options.games else solstead.list_games():
         game = solstead.load(name)
-        began = time.perf_counter()
         if options.find:
-            for found in look_for(game, options.count, options.seed or 1, options.aim):
+            for best in look_for(game, options.count, options.seed or 1, options.aim):
                 print("[[level]]")
                 for number in ("temperature", "overlook", "least"):
-                    print(f"{number} = {getattr(found, number)}")
+                    print(f"{number} = {getattr(best, number)}")
                 print()
-        else:
-            measure(game, options.seats, options.count, options.seed or 2)
-        print(f"# {name}: {time.perf_counter() - began:.0f} s", flush=True)
+            continue
+        for seats in [options.seats] if options.seats else range(game.min_seats, game.max_seats + 1):
+            found[name, seats] = measure(game, seats, options.count, options.seed or 2)
+    if options.picture and found:
+        draw(found, options.picture)
 
 
 if __name__ == "__main__":
