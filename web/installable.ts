@@ -44,7 +44,12 @@ function colour(kind: Kind, x: number, y: number): Colour {
 /** The colour of a square of the grid. */
 function mixed(kind: Kind, x: number, y: number, side: number): Colour {
   const corner = colour(kind, x, y);
-  if (corner === colour(kind, x + side, y) && corner === colour(kind, x, y + side) && corner === colour(kind, x + side, y + side)) return corner;
+  if (
+    corner === colour(kind, x + side, y) &&
+    corner === colour(kind, x, y + side) &&
+    corner === colour(kind, x + side, y + side)
+  )
+    return corner;
   let [red, green, blue, cover] = [0, 0, 0, 0];
   for (let i = 0; i < FINE * FINE; i++) {
     const seen = colour(kind, x + (((i % FINE) + 0.5) / FINE) * side, y + ((Math.floor(i / FINE) + 0.5) / FINE) * side);
@@ -70,7 +75,12 @@ function png(kind: Kind, size: number): Buffer {
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
   head.set([8, 6, 0, 0, 0], 8); // 8 bits for each of red, green, blue and cover
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), part("IHDR", head), part("IDAT", deflateSync(rows, { level: 9 })), part("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    part("IHDR", head),
+    part("IDAT", deflateSync(rows, { level: 9 })),
+    part("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function part(name: string, content: Buffer): Buffer {
@@ -96,19 +106,24 @@ export function installable(): Plugin {
     name: "installable",
     apply: "build",
     enforce: "post",
-    transformIndexHtml: () => [{ tag: "link", attrs: { rel: "apple-touch-icon", href: "/static/icon-apple.png" }, injectTo: "head" }],
+    transformIndexHtml: () => [
+      { tag: "link", attrs: { rel: "apple-touch-icon", href: "/static/icon-apple.png" }, injectTo: "head" },
+    ],
     generateBundle(_, bundle) {
       const given = readdirSync(join(import.meta.dirname, "public/static")).map((name) => `static/${name}`);
       const worker = bundle["static/worker.js"];
       if (worker?.type !== "chunk") return; // another build: the playground
-      const files = [...Object.keys(bundle), ...given].filter((name) => /^static\/.*\.(js|css|svg|woff2)$/.test(name) && name !== "static/worker.js").sort();
+      const files = [...Object.keys(bundle), ...given]
+        .filter((name) => /^static\/.*\.(js|css|svg|woff2)$/.test(name) && name !== "static/worker.js")
+        .sort();
       const hash = createHash("sha256").update(worker.code).update(files.join());
       for (const name of given) hash.update(readFileSync(join(import.meta.dirname, "public", name)));
       const index = bundle["index.html"];
       if (index?.type === "asset") hash.update(index.source);
       const build = hash.digest("hex").slice(0, 16);
       worker.code = `const BUILD = "${build}", FILES = ${JSON.stringify(files.map((name) => `/${name}`))};\n${worker.code}`;
-      for (const [name, kind, size] of ICONS) this.emitFile({ type: "asset", fileName: `static/${name}`, source: png(kind, size) });
+      for (const [name, kind, size] of ICONS)
+        this.emitFile({ type: "asset", fileName: `static/${name}`, source: png(kind, size) });
     },
   };
 }

@@ -39,8 +39,16 @@ export function isStale(): boolean {
 
 /** Nobody looks, and nothing is written that would be lost. */
 function idle(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input[type=text], input:not([type])")];
-  return document.hidden && !document.querySelector("dialog[open]") && fields.every((field) => field.readOnly || field.value === field.defaultValue);
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "textarea, input[type=text], input:not([type])",
+    ),
+  ];
+  return (
+    document.hidden &&
+    !document.querySelector("dialog[open]") &&
+    fields.every((field) => field.readOnly || field.value === field.defaultValue)
+  );
 }
 
 function renew(): void {
@@ -67,7 +75,9 @@ export function startApp(): void {
 }
 
 async function register(): Promise<void> {
-  const found = await navigator.serviceWorker.register("/static/worker.js", { scope: "/", updateViaCache: "none" }).catch(() => null);
+  const found = await navigator.serviceWorker
+    .register("/static/worker.js", { scope: "/", updateViaCache: "none" })
+    .catch(() => null);
   if (!found) return; // not allowed here, or no room: the page works without
   let looked = Date.now();
   const look = (): void => {

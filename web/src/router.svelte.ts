@@ -27,7 +27,8 @@ function read(): Page {
   if (first === "replay" && second) return { name: "replay", id: second };
   if (first === "review" && second) return { name: "review", id: second };
   if (first === "analysis" && second) return { name: "analysis", id: second };
-  if (first === "position" && second) return { name: "position", game: second, trying: third === "try", packed: location.hash };
+  if (first === "position" && second)
+    return { name: "position", game: second, trying: third === "try", packed: location.hash };
   if (first === "puzzles" && second) {
     return { name: "puzzles", game: second, id: third, theme: new URLSearchParams(location.search).get("theme") ?? "" };
   }

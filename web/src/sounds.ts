@@ -5,7 +5,14 @@ export type Sound = "turn" | "piece";
 let audio: AudioContext | null = null;
 
 /** A tone that fades. */
-function tone(context: AudioContext, out: AudioNode, frequency: number, start: number, length: number, loudness: number): void {
+function tone(
+  context: AudioContext,
+  out: AudioNode,
+  frequency: number,
+  start: number,
+  length: number,
+  loudness: number,
+): void {
   const voice = context.createOscillator();
   const fade = context.createGain();
   voice.frequency.value = frequency;

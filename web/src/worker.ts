@@ -33,7 +33,15 @@ self.addEventListener("fetch", (event) => {
 /** What the server says, encrypted for this browser: whose turn it is. A newer message about a table replaces the one before. */
 self.addEventListener("push", (event) => {
   const { table, title, lang } = event.data?.json() as { table: string; title: string; lang: string };
-  const told = { tag: `turn-${table}`, renotify: true, lang, data: `/t/${table}`, icon: "/static/icon-192.png", badge: "/static/badge.png", vibrate: [80, 60, 80] };
+  const told = {
+    tag: `turn-${table}`,
+    renotify: true,
+    lang,
+    data: `/t/${table}`,
+    icon: "/static/icon-192.png",
+    badge: "/static/badge.png",
+    vibrate: [80, 60, 80],
+  };
   event.waitUntil(self.registration.showNotification(title, told));
 });
 

@@ -47,7 +47,11 @@ describe("choices", () => {
   it("say why something is none of them, as the game says it", () => {
     const choices = new Choices();
     choices.ask({ ...prompt(1, ["land", 0]), refused: [{ why: "Too far.", nouns: [["land", 1], ["pass"]] }] }, null);
-    expect([choices.why("land", 0), choices.why("land", 1), choices.why("pass")]).toEqual([undefined, "Too far.", "Too far."]);
+    expect([choices.why("land", 0), choices.why("land", 1), choices.why("pass")]).toEqual([
+      undefined,
+      "Too far.",
+      "Too far.",
+    ]);
     choices.ask(prompt(2, ["land", 0]), null);
     expect(choices.why("land", 1)).toBeUndefined();
   });
@@ -126,7 +130,10 @@ describe("choices", () => {
   it("are all taken back by who thinks again in the middle of a gesture", () => {
     const [choices, hand] = [new Choices(), new Recorder()];
     settings.confirm = true;
-    const final = (asked: number, noun: [string, ...number[]]): Prompt => ({ ...prompt(asked, noun), options: prompt(asked, noun).options.map((option) => ({ ...option, final: true })) });
+    const final = (asked: number, noun: [string, ...number[]]): Prompt => ({
+      ...prompt(asked, noun),
+      options: prompt(asked, noun).options.map((option) => ({ ...option, final: true })),
+    });
     for (const again of [true, false]) {
       choices.ask(prompt(1, ["action", 2]), hand);
       choices.play(["action", 2], ["field", 7]);
@@ -155,15 +162,35 @@ describe("choices", () => {
 });
 
 describe("a thing that cannot be chosen", () => {
-  const board = { Board: (() => undefined) as never, texts: {}, explain: ([kind]: Noun) => (kind === "land" ? { title: "A land", why: "It is not your turn." } : null) };
+  const board = {
+    Board: (() => undefined) as never,
+    texts: {},
+    explain: ([kind]: Noun) => (kind === "land" ? { title: "A land", why: "It is not your turn." } : null),
+  };
 
   it("is explained by the board, and why by the game where it says so", () => {
     const stage = new Stage(board);
-    const view: View = { game: "game", seat: 0, seats: 2, settings: {}, over: false, to_act: [0], stack: [], scores: [0, 0], winners: [] };
+    const view: View = {
+      game: "game",
+      seat: 0,
+      seats: 2,
+      settings: {},
+      over: false,
+      to_act: [0],
+      stack: [],
+      scores: [0, 0],
+      winners: [],
+    };
     const shown = { seat: 0, view, events: [] };
     stage.show({ ...shown, prompt: null }, null);
     expect(stage.explain(["land", 1])).toEqual({ title: "A land", why: "It is not your turn." });
-    stage.show({ ...shown, prompt: { ...prompt(1, ["land", 0], ["pass"]), refused: [{ why: "Too far.", nouns: [["land", 1]] }] } }, null);
+    stage.show(
+      {
+        ...shown,
+        prompt: { ...prompt(1, ["land", 0], ["pass"]), refused: [{ why: "Too far.", nouns: [["land", 1]] }] },
+      },
+      null,
+    );
     expect(stage.explain(["land", 1])?.why).toBe("Too far.");
     expect(stage.explain(["pass"])).toEqual({ title: "pass" });
     expect(stage.explain(["pile", 0])).toBeNull();

@@ -1,17 +1,39 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { commitmentTo, draw, fingerprint, gameKey, hex, hmac, keep, kept, sha256, verdict, wordDigest } from "../src/replay/fair.ts";
+import {
+  commitmentTo,
+  draw,
+  fingerprint,
+  gameKey,
+  hex,
+  hmac,
+  keep,
+  kept,
+  sha256,
+  verdict,
+  wordDigest,
+} from "../src/replay/fair.ts";
 import type { Proof, Verified } from "../src/wire/types.ts";
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 const SECRET = Uint8Array.from({ length: 32 }, (_, i) => i);
-const AGREED = { components: "0123456789abcdef", game: "vaalbara", rules: "1", seats: 2, settings: { b: [1, 2], a: true } };
+const AGREED = {
+  components: "0123456789abcdef",
+  game: "vaalbara",
+  rules: "1",
+  seats: 2,
+  settings: { b: [1, 2], a: true },
+};
 
 describe("hashes", () => {
   it("are those of the standards", () => {
     expect(hex(sha256(text("")))).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     expect(hex(sha256(text("abc")))).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    expect(hex(sha256(text("a".repeat(1000))))).toBe("41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3");
-    expect(hex(hmac(text("Jefe"), text("what do ya want for nothing?")))).toBe("5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+    expect(hex(sha256(text("a".repeat(1000))))).toBe(
+      "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3",
+    );
+    expect(hex(hmac(text("Jefe"), text("what do ya want for nothing?")))).toBe(
+      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+    );
   });
 });
 

@@ -56,16 +56,44 @@ describe("changes of a replay", () => {
 
 describe("a step of a replay", () => {
   it("is watched in the parts in which it happened", () => {
-    const told = (n: number, text: string): Happening => ({ kind: "reveal", seat: 0, fields: {}, text, n, by: 0, learned: false, undone: false });
-    const events = [told(0, "Cards are turned over."), told(1, ""), told(2, "Ann gains 3."), told(3, "The round ends.")];
+    const told = (n: number, text: string): Happening => ({
+      kind: "reveal",
+      seat: 0,
+      fields: {},
+      text,
+      n,
+      by: 0,
+      learned: false,
+      undone: false,
+    });
+    const events = [
+      told(0, "Cards are turned over."),
+      told(1, ""),
+      told(2, "Ann gains 3."),
+      told(3, "The round ends."),
+    ];
     const parts = [
       { events: 1, changes: [[["cards"], ["a", "b"]]] },
       { events: 2, changes: [[["next"], 1]] },
       { events: 3, changes: [[["points"], 3]] },
     ] as unknown as StepShown["parts"];
-    const changes = [[["cards"], []], [["next"], 1], [["points"], 3], [["round"], 2]] as unknown as StepShown["changes"];
+    const changes = [
+      [["cards"], []],
+      [["next"], 1],
+      [["points"], 3],
+      [["round"], 2],
+    ] as unknown as StepShown["changes"];
     const view = { cards: [], next: 0, points: 0, round: 1 } as unknown as View;
-    const film = new Film([{ game: "heap", seats: 2, steps: 1, start: 0, view, shown: [{ step: 1, seat: 0, action: 0, noun: [], events, changes, parts }] }]);
+    const film = new Film([
+      {
+        game: "heap",
+        seats: 2,
+        steps: 1,
+        start: 0,
+        view,
+        shown: [{ step: 1, seat: 0, action: 0, noun: [], events, changes, parts }],
+      },
+    ]);
     expect(film.parts(1)).toEqual([
       { view: { cards: ["a", "b"], next: 0, points: 0, round: 1 }, events: [events[0]] },
       { view: { cards: ["a", "b"], next: 1, points: 3, round: 1 }, events: [events[1], events[2]] }, // nobody is told of the one between

@@ -1,11 +1,28 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { COMMON, due, fits, findCourse, hasCourse, type Course, type Lesson, type Moment } from "../src/learn/lessons.ts";
+import {
+  COMMON,
+  due,
+  fits,
+  findCourse,
+  hasCourse,
+  type Course,
+  type Lesson,
+  type Moment,
+} from "../src/learn/lessons.ts";
 import { explained, isKnown, leave, setExplained, setKnown } from "../src/learn/memory.ts";
 import { overlap, placed } from "../src/learn/place.ts";
 import { en } from "../src/texts/en.ts";
 
 const GAMES = ["farmoony", "helios", "suna_valo", "vaalbara"];
-const moment = (more: Partial<Moment> = {}): Moment => ({ asked: "take", happened: new Set(), over: false, questions: 1, undo: true, scene: {} as never, ...more });
+const moment = (more: Partial<Moment> = {}): Moment => ({
+  asked: "take",
+  happened: new Set(),
+  over: false,
+  questions: 1,
+  undo: true,
+  scene: {} as never,
+  ...more,
+});
 
 describe("lessons", () => {
   const lessons: Lesson[] = [
@@ -15,7 +32,8 @@ describe("lessons", () => {
     { id: "late", when: () => false },
     { id: "end", over: true },
   ];
-  const ids = (seen: string[], more: Partial<Moment>): string[] => due(lessons, new Set(seen), moment(more)).map((lesson) => lesson.id);
+  const ids = (seen: string[], more: Partial<Moment>): string[] =>
+    due(lessons, new Set(seen), moment(more)).map((lesson) => lesson.id);
 
   it("come when they first matter: a question, or something that happened", () => {
     expect(ids([], {})).toEqual(["aim"]);
@@ -24,7 +42,8 @@ describe("lessons", () => {
   });
 
   it("come once", () => expect(ids(["aim"], {})).toEqual([]));
-  it("wait while others are on turn", () => expect(ids([], { asked: null, happened: new Set(["reveal"]) })).toEqual([]));
+  it("wait while others are on turn", () =>
+    expect(ids([], { asked: null, happened: new Set(["reveal"]) })).toEqual([]));
   it("end with the game", () => expect(ids(["aim"], { over: true, asked: null })).toEqual(["end"]));
 
   it("about the table itself come one question after another", () => {
@@ -35,7 +54,8 @@ describe("lessons", () => {
   });
 
   it("about taking back wait until there is something to take back, but not for ever", () => {
-    const undo = (questions: number): boolean => COMMON.filter((lesson) => fits(lesson, moment({ questions, undo: false }))).some(({ id }) => id === "guide.undo");
+    const undo = (questions: number): boolean =>
+      COMMON.filter((lesson) => fits(lesson, moment({ questions, undo: false }))).some(({ id }) => id === "guide.undo");
     expect([4, 9, 10].map(undo)).toEqual([false, false, true]);
   });
 });
@@ -75,11 +95,26 @@ describe("a note", () => {
   const size = { width: 340, height: 160 };
 
   it.each([
-    [{ width: 390, height: 844 }, { left: 0, top: 300, width: 390, height: 250 }],
-    [{ width: 390, height: 844 }, { left: 0, top: 600, width: 390, height: 240 }],
-    [{ width: 820, height: 1180 }, { left: 20, top: 60, width: 780, height: 500 }],
-    [{ width: 1280, height: 720 }, { left: 200, top: 100, width: 700, height: 520 }],
-    [{ width: 1280, height: 720 }, { left: 900, top: 80, width: 340, height: 620 }],
+    [
+      { width: 390, height: 844 },
+      { left: 0, top: 300, width: 390, height: 250 },
+    ],
+    [
+      { width: 390, height: 844 },
+      { left: 0, top: 600, width: 390, height: 240 },
+    ],
+    [
+      { width: 820, height: 1180 },
+      { left: 20, top: 60, width: 780, height: 500 },
+    ],
+    [
+      { width: 1280, height: 720 },
+      { left: 200, top: 100, width: 700, height: 520 },
+    ],
+    [
+      { width: 1280, height: 720 },
+      { left: 900, top: 80, width: 340, height: 620 },
+    ],
   ])("is never over what it speaks of (%j, %j)", (room, target) => {
     const spot = placed(size, target, [], room);
     expect(overlap({ ...spot, ...size }, target)).toBe(0);

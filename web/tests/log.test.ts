@@ -4,7 +4,15 @@ import { hold, hurry, inParts } from "../src/table/pace.ts";
 import { layoutOf } from "../src/table/layout.ts";
 import type { Block, Happening, Update, View } from "../src/wire/types.ts";
 
-const event = (n: number, more: Partial<Happening> = {}): Happening => ({ kind: "take", seat: 1, fields: {}, text: `line ${n}`, n, by: 1, ...more });
+const event = (n: number, more: Partial<Happening> = {}): Happening => ({
+  kind: "take",
+  seat: 1,
+  fields: {},
+  text: `line ${n}`,
+  n,
+  by: 1,
+  ...more,
+});
 
 describe("the log", () => {
   it("goes on where it was left, and knows what is missing", () => {
@@ -22,7 +30,14 @@ describe("the log", () => {
   });
 
   it("tells what happened since one's last decision, in secret or not", () => {
-    const lines = lined([event(0, { by: 0 }), event(1), event(2, { by: 0 }), event(3, { by: 0, learned: true }), event(4), event(5, { by: 2 })]);
+    const lines = lined([
+      event(0, { by: 0 }),
+      event(1),
+      event(2, { by: 0 }),
+      event(3, { by: 0, learned: true }),
+      event(4),
+      event(5, { by: 2 }),
+    ]);
     const since = (n: number): (number | undefined)[] => recapOf(lines, { seat: 0, since: n }).map((one) => one.n);
     expect(since(0)).toEqual([3, 4, 5]); // what one learned by one's own decision, then what the others did
     expect(since(5)).toEqual([5]);
@@ -47,12 +62,20 @@ describe("a tie", () => {
   });
 
   it("calls people by their names where two of them read it", () => {
-    expect(tieOf(new Map([[1, log("The omens favour you.")], [0, log("The omens favour Ann.")]]))).toBe("The omens favour Ann.");
+    expect(
+      tieOf(
+        new Map([
+          [1, log("The omens favour you.")],
+          [0, log("The omens favour Ann.")],
+        ]),
+      ),
+    ).toBe("The omens favour Ann.");
   });
 });
 
 describe("the film", () => {
-  const block = (...events: Happening[]): Block => ({ seat: 0, view: {}, prompt: null, undo: "", turn: 0, events }) as unknown as Block;
+  const block = (...events: Happening[]): Block =>
+    ({ seat: 0, view: {}, prompt: null, undo: "", turn: 0, events }) as unknown as Block;
 
   it("gives more time to what one learns, to rounds, and to one's own things", () => {
     expect(hold(block(event(0)), "normal")).toBe(600);
@@ -67,7 +90,10 @@ describe("the film", () => {
   });
 
   it("shows a step in its parts, each with the table as it was then", () => {
-    const round = { ...block(event(0, { by: 2 }), event(1, { by: 2 }), event(2, { by: 2, seat: null })), beats: [{ events: 2, view: { round: 1 } as unknown as View }] };
+    const round = {
+      ...block(event(0, { by: 2 }), event(1, { by: 2 }), event(2, { by: 2, seat: null })),
+      beats: [{ events: 2, view: { round: 1 } as unknown as View }],
+    };
     const update = { type: "update", seq: 5, kind: "acted", at: 0, blocks: [round], undone: [4] } as unknown as Update;
     const parts = inParts(update, 0, "normal");
     expect(parts.map((part) => part.blocks?.[0]?.events.map(({ n }) => n))).toEqual([[0, 1], [2]]);
@@ -88,7 +114,23 @@ describe("the film", () => {
 
 describe("the layout", () => {
   it("follows the room", () => {
-    const sizes: [number, number][] = [[1440, 900], [1280, 600], [820, 1180], [390, 844], [844, 390], [640, 360], [360, 500]];
-    expect(sizes.map(([width, height]) => layoutOf(width, height))).toEqual(["wide", "wide", "column", "column", "rail", "rail", "column"]);
+    const sizes: [number, number][] = [
+      [1440, 900],
+      [1280, 600],
+      [820, 1180],
+      [390, 844],
+      [844, 390],
+      [640, 360],
+      [360, 500],
+    ];
+    expect(sizes.map(([width, height]) => layoutOf(width, height))).toEqual([
+      "wide",
+      "wide",
+      "column",
+      "column",
+      "rail",
+      "rail",
+      "column",
+    ]);
   });
 });

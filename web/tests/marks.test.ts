@@ -4,8 +4,18 @@ import { arrow, frameOf } from "../src/table/marks.ts";
 const outer = { left: 100, top: 50, right: 500, bottom: 450 };
 
 test("a mark lies where its thing is in sight, measured from the board", () => {
-  expect(frameOf({ left: 120, top: 60, right: 160, bottom: 90 }, outer)).toEqual({ x: 20, y: 10, width: 40, height: 30 });
-  expect(frameOf({ left: 120, top: 430, right: 160, bottom: 500 }, outer)).toEqual({ x: 20, y: 380, width: 40, height: 20 });
+  expect(frameOf({ left: 120, top: 60, right: 160, bottom: 90 }, outer)).toEqual({
+    x: 20,
+    y: 10,
+    width: 40,
+    height: 30,
+  });
+  expect(frameOf({ left: 120, top: 430, right: 160, bottom: 500 }, outer)).toEqual({
+    x: 20,
+    y: 380,
+    width: 40,
+    height: 20,
+  });
   expect(frameOf({ left: 120, top: 460, right: 160, bottom: 500 }, outer)).toBeNull(); // scrolled away
 });
 

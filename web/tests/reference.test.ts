@@ -44,22 +44,32 @@ function readWords(text: string): Record<string, string> {
 function rowsOf(components: Record<string, unknown>): string[] {
   return Object.entries(components).flatMap(([table, rows]) => {
     if (Array.isArray(rows)) {
-      return (rows as Row[]).map((row) => `${table} ${String(row.id ?? row.column ?? row.type ?? row.space ?? (Array.isArray(row.at) ? row.at.join(" ") : row.price))}`);
+      return (rows as Row[]).map(
+        (row) =>
+          `${table} ${String(row.id ?? row.column ?? row.type ?? row.space ?? (Array.isArray(row.at) ? row.at.join(" ") : row.price))}`,
+      );
     }
     return typeof rows === "object" ? [table] : [];
   });
 }
 
-async function entriesOf(game: string, language: string): Promise<{ entries: Entry[]; components: Record<string, unknown> }> {
+async function entriesOf(
+  game: string,
+  language: string,
+): Promise<{ entries: Entry[]; components: Record<string, unknown> }> {
   const components = readToml(readFileSync(`${folder(game)}/components.toml`, "utf-8"));
   const defaults: Record<string, Row> = { farm_cards: { icons: [], spaces: [], vp: 0 }, festivals: {}, fields: {} };
   for (const [table, more] of Object.entries(defaults)) {
-    if (Array.isArray(components[table])) components[table] = (components[table] as Row[]).map((row) => ({ ...more, ...row }));
+    if (Array.isArray(components[table]))
+      components[table] = (components[table] as Row[]).map((row) => ({ ...more, ...row }));
   }
   const words = readWords(readFileSync(`${folder(game)}/text/${language}.toml`, "utf-8"));
   const [reference, board] = await Promise.all([findReference(game), findBoard(game)]);
   const books = [reference?.texts[language] ?? {}, board.texts[language] ?? {}, words];
-  const entries = reference?.entries({ components, names: {}, words } as never, (key, values) => phrase(books, language, key, values)) ?? [];
+  const entries =
+    reference?.entries({ components, names: {}, words } as never, (key, values) =>
+      phrase(books, language, key, values),
+    ) ?? [];
   return { entries, components };
 }
 
@@ -73,19 +83,25 @@ describe("the reference", { timeout: 60_000 }, () => {
     expect(new Set(entries.map((entry) => entry.id)).size).toBe(entries.length);
   });
 
-  it.each(GAMES.flatMap((game) => ["en", "de"].map((language) => [game, language] as const)))("of %s says everything in words (%s)", async (game, language) => {
-    const { entries } = await entriesOf(game, language);
-    for (const entry of entries) {
-      for (const text of [entry.name, entry.count ?? "", ...entry.lines]) expect(text).not.toMatch(/\[[\w.]+\]|\{\w+\}|undefined/);
-      expect(entry.name).not.toBe("");
-      expect(entry.id).toMatch(/^[a-z0-9_-]+$/);
-    }
-  });
+  it.each(GAMES.flatMap((game) => ["en", "de"].map((language) => [game, language] as const)))(
+    "of %s says everything in words (%s)",
+    async (game, language) => {
+      const { entries } = await entriesOf(game, language);
+      for (const entry of entries) {
+        for (const text of [entry.name, entry.count ?? "", ...entry.lines])
+          expect(text).not.toMatch(/\[[\w.]+\]|\{\w+\}|undefined/);
+        expect(entry.name).not.toBe("");
+        expect(entry.id).toMatch(/^[a-z0-9_-]+$/);
+      }
+    },
+  );
 
   it.each(GAMES)("of %s leads to rules that are there", async (game) => {
     const { entries } = await entriesOf(game, "en");
     const { anchorOf } = await import("../src/rules/render.ts");
-    const headings = [...readFileSync(`${folder(game)}/RULES.md`, "utf-8").matchAll(/^#+ (.+)$/gm)].map(([, title]) => anchorOf(title ?? ""));
+    const headings = [...readFileSync(`${folder(game)}/RULES.md`, "utf-8").matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+      anchorOf(title ?? ""),
+    );
     for (const entry of entries) if (entry.rule) expect(headings).toContain(entry.rule);
   });
 
@@ -96,7 +112,13 @@ describe("the reference", { timeout: 60_000 }, () => {
 });
 
 describe("searching", () => {
-  const entry = (id: string, kind: string, name: string, ...lines: string[]): Entry => ({ id, kind, name, lines, rows: [] });
+  const entry = (id: string, kind: string, name: string, ...lines: string[]): Entry => ({
+    id,
+    kind,
+    name,
+    lines,
+    rows: [],
+  });
   const all = [
     entry("a", "tool", "Farmer", "a Soil becomes Vegetable"),
     entry("b", "tool", "Seed", "what a farmer sows"),

@@ -4,9 +4,14 @@ import { around, numbered, selectorOf, type Figure } from "../src/learn/figures.
 import { rendered, type Piece } from "../src/rules/render.ts";
 
 const GAMES = "../src/solstead/games";
-const html = (pieces: readonly Piece[]): string => pieces.map((piece) => (piece.kind === "text" ? piece.html : "")).join("");
-const drawn = import.meta.glob<{ figures: Record<string, Figure> }>("../src/boards/*/figures/figures.ts", { eager: true });
-const scenes = import.meta.glob<{ default: Record<string, unknown> }>("../src/boards/*/figures/scenes.json", { eager: true });
+const html = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (piece.kind === "text" ? piece.html : "")).join("");
+const drawn = import.meta.glob<{ figures: Record<string, Figure> }>("../src/boards/*/figures/figures.ts", {
+  eager: true,
+});
+const scenes = import.meta.glob<{ default: Record<string, unknown> }>("../src/boards/*/figures/scenes.json", {
+  eager: true,
+});
 const games = Object.keys(drawn).map((path) => path.split("/")[3] ?? "");
 
 describe("rules", () => {
@@ -23,9 +28,17 @@ describe("rules", () => {
   });
 
   it("have pictures where the text has a comment for one", () => {
-    const page = rendered("# A\n\nBefore.\n\n<!-- figure: land-card\nA land,\nlarge.\n1. Its name\n2. How\nit pays\n-->\n\n## B\n", ["A", "B"]);
+    const page = rendered(
+      "# A\n\nBefore.\n\n<!-- figure: land-card\nA land,\nlarge.\n1. Its name\n2. How\nit pays\n-->\n\n## B\n",
+      ["A", "B"],
+    );
     expect(page.pieces.map((piece) => piece.kind)).toEqual(["text", "figure", "text"]);
-    expect(page.pieces[1]).toEqual({ kind: "figure", name: "land-card", caption: "A land, large.", parts: ["Its name", "How it pays"] });
+    expect(page.pieces[1]).toEqual({
+      kind: "figure",
+      name: "land-card",
+      caption: "A land, large.",
+      parts: ["Its name", "How it pays"],
+    });
     expect(page.headings.map((heading) => heading.anchor)).toEqual(["b"]);
   });
 
@@ -77,7 +90,12 @@ describe("figures", () => {
   });
 
   it("number things beside them, none over another", () => {
-    const thing = (left: number, top: number): { left: number; top: number; width: number; height: number } => ({ left, top, width: 10, height: 10 });
+    const thing = (left: number, top: number): { left: number; top: number; width: number; height: number } => ({
+      left,
+      top,
+      width: 10,
+      height: 10,
+    });
     const marks = numbered([thing(100, 50), thing(100, 52), thing(180, 50)], { left: 90, right: 200 });
     expect(marks.map((mark) => mark.left < 90)).toEqual([true, true, false]);
     expect((marks[1]?.top ?? 0) - (marks[0]?.top ?? 0)).toBeGreaterThanOrEqual(24);

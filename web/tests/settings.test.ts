@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { bySeat, chosen, isOn, swapped, valueOf, within } from "../src/lobby/settings.ts";
 import type { SettingInfo } from "../src/wire/types.ts";
 
-const flag: SettingInfo = { name: "open", title: "", help: "", kind: "flag", choices: [], default: { "2": false, "3": true }, low: 0, high: 0 };
+const flag: SettingInfo = {
+  name: "open",
+  title: "",
+  help: "",
+  kind: "flag",
+  choices: [],
+  default: { "2": false, "3": true },
+  low: 0,
+  high: 0,
+};
 const colours: SettingInfo = {
   name: "colours",
   title: "",

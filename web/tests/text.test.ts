@@ -43,7 +43,11 @@ describe("bots", () => {
 describe("clocks", () => {
   it("count down to nothing and not further", () => {
     expect([65, 3723, -4].map((seconds) => clockText(seconds, "en"))).toEqual(["1:05", "1:02:03", "0:00"]);
-    expect([clockText(172_799, "en"), clockText(3 * 86_400 - 1, "en"), clockText(86_400 * 5, "de")]).toEqual(["47:59:59", "2 days", "5 Tage"]);
+    expect([clockText(172_799, "en"), clockText(3 * 86_400 - 1, "en"), clockText(86_400 * 5, "de")]).toEqual([
+      "47:59:59",
+      "2 days",
+      "5 Tage",
+    ]);
   });
 
   it("are told as spans of whole units", () => {

@@ -8,7 +8,25 @@ import type { Editor, Stage } from "../table/stage.svelte.ts";
 import { language } from "../texts/say.svelte.ts";
 import { request } from "../wire/http.ts";
 import type { Box, Edited, Form, Misfit } from "../wire/types.ts";
-import { added, at, carried, homes, laid, longer, moved, nameField, placeOf, put, removed, replaced, spare, spotAt, whereIs, type Path, type Position } from "./position.ts";
+import {
+  added,
+  at,
+  carried,
+  homes,
+  laid,
+  longer,
+  moved,
+  nameField,
+  placeOf,
+  put,
+  removed,
+  replaced,
+  spare,
+  spotAt,
+  whereIs,
+  type Path,
+  type Position,
+} from "./position.ts";
 
 /** Where somebody is about to change something: a thing of the board may show several places. */
 export interface Picking {
@@ -71,7 +89,9 @@ export class Desk {
   }
 
   #ask(body: object): Promise<Edited> {
-    return request<Edited>("POST", `/positions/${this.game}?lang=${language()}`, { body: { viewer: this.viewer, ...body } });
+    return request<Edited>("POST", `/positions/${this.game}?lang=${language()}`, {
+      body: { viewer: this.viewer, ...body },
+    });
   }
 
   async #take(found: Edited): Promise<void> {
@@ -149,12 +169,19 @@ export class Desk {
   /** Whether the form has such a place. */
   #stands(part: Laid): boolean {
     if (part.value !== undefined) return true;
-    return spotAt(this.form, part.name ? [...part.path, part.name] : part.path) !== undefined && (part.name !== undefined || at(this.draft, part.path) !== undefined);
+    return (
+      spotAt(this.form, part.name ? [...part.path, part.name] : part.path) !== undefined &&
+      (part.name !== undefined || at(this.draft, part.path) !== undefined)
+    );
   }
 
   #takes(part: Laid, item: Path): boolean {
     if (part.value !== undefined || part.path.join() === item.join()) return false;
-    if (typeof at(this.draft, item) === "string") return spotAt(this.form, part.path)?.sort === "name" && spotAt(this.form, part.path)?.pool === spotAt(this.form, item)?.pool;
+    if (typeof at(this.draft, item) === "string")
+      return (
+        spotAt(this.form, part.path)?.sort === "name" &&
+        spotAt(this.form, part.path)?.pool === spotAt(this.form, item)?.pool
+      );
     return part.name !== undefined && placeOf(part.path) === placeOf(item);
   }
 
@@ -193,7 +220,10 @@ export class Desk {
 
   /** Where the name of a thing with fields stands, which says where else it may lie. */
   named(path: Path): Path {
-    const field = typeof at(this.draft, path) === "object" && typeof path.at(-1) === "number" ? nameField(this.form, path.slice(0, -1)) : "";
+    const field =
+      typeof at(this.draft, path) === "object" && typeof path.at(-1) === "number"
+        ? nameField(this.form, path.slice(0, -1))
+        : "";
     return field ? [...path, field] : path;
   }
 
@@ -247,7 +277,8 @@ export class Desk {
   /** The same, where one sees what it belongs to: of a card its "back", without where the card lies. */
   part(path: Path): string {
     const field = path.at(-1);
-    const ofItem = typeof field === "string" && typeof path.at(-2) === "number" && !(path[0] === "players" && path.length === 3);
+    const ofItem =
+      typeof field === "string" && typeof path.at(-2) === "number" && !(path[0] === "players" && path.length === 3);
     return ofItem ? this.label(field) : this.place(path);
   }
 

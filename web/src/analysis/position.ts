@@ -51,7 +51,9 @@ export function put<T>(position: T, path: Path, value: unknown): T {
 export function* places(value: unknown, path: Path = []): Generator<[Path, unknown]> {
   yield [path, value];
   if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* places(item, [...path, i]);
-  else if (isGroup(value)) for (const [key, item] of Object.entries(value)) if (path.length > 0 || !HEAD.has(key)) yield* places(item, [...path, key]);
+  else if (isGroup(value))
+    for (const [key, item] of Object.entries(value))
+      if (path.length > 0 || !HEAD.has(key)) yield* places(item, [...path, key]);
 }
 
 export function spotAt(form: Form, path: Path): Spot | undefined {
@@ -87,9 +89,12 @@ function itemFor(form: Form, list: Path, key: string, name: string, old: unknown
 function placed(form: Form, position: Position, path: Path, name: unknown): Position {
   const next = put(position, path, name);
   const [key, list] = [path.at(-1), path.slice(0, -2)];
-  if (typeof key !== "string" || typeof name !== "string" || typeof path.at(-2) !== "number" || list.length === 0) return next;
+  if (typeof key !== "string" || typeof name !== "string" || typeof path.at(-2) !== "number" || list.length === 0)
+    return next;
   const samples = form.samples[placeOf(path.slice(0, -1))] ?? [];
-  return samples.length > 1 ? put(next, path.slice(0, -1), itemFor(form, list, key, name, at(next, path.slice(0, -1)))) : next;
+  return samples.length > 1
+    ? put(next, path.slice(0, -1), itemFor(form, list, key, name, at(next, path.slice(0, -1))))
+    : next;
 }
 
 /** The position with a name at a place. Where things lie in one place only, what lay there goes to where this was. */
@@ -104,7 +109,8 @@ export function replaced(form: Form, position: Position, path: Path, name: strin
 /** The list that a path is an item of, with the field that holds its name; undefined where it is none. */
 function listOf(path: Path): { list: Path; item: Path } | undefined {
   if (typeof path.at(-1) === "number") return { list: path.slice(0, -1), item: path };
-  if (typeof path.at(-2) === "number" && !(path[0] === "players" && path.length === 3)) return { list: path.slice(0, -2), item: path.slice(0, -1) };
+  if (typeof path.at(-2) === "number" && !(path[0] === "players" && path.length === 3))
+    return { list: path.slice(0, -2), item: path.slice(0, -1) };
   return undefined;
 }
 
@@ -113,7 +119,8 @@ function taken(form: Form, position: Position, path: Path): Position {
   const inside = listOf(path);
   const fixed = inside && (form.spots[placeOf(inside.list)]?.fixed ?? false);
   const whole = inside && inside.item !== path && isGroup(at(position, inside.item)); // the card with all its fields
-  if (!inside || fixed || spotAt(form, path)?.empty) return put(position, whole && fixed && !spotAt(form, path)?.empty ? inside.item : path, null);
+  if (!inside || fixed || spotAt(form, path)?.empty)
+    return put(position, whole && fixed && !spotAt(form, path)?.empty ? inside.item : path, null);
   return put(position, inside.item, undefined);
 }
 
@@ -124,10 +131,12 @@ export function homes(form: Form, position: Position, path: Path): Path[] {
   for (const [place, spot] of Object.entries(form.spots)) {
     const parts = place.split(".");
     const list = parts.at(-1) === "*" ? parts.slice(0, -1) : parts.slice(0, -2);
-    if (poolOf(spot) < 0 || !(parts.at(-1) === "*" || parts.at(-2) === "*") || spot.empty || list.at(-1) === "players") continue;
+    if (poolOf(spot) < 0 || !(parts.at(-1) === "*" || parts.at(-2) === "*") || spot.empty || list.at(-1) === "players")
+      continue;
     for (const concrete of spread(position, list)) {
       const target: Path = [...concrete, 0, ...(parts.at(-1) === "*" ? [] : [parts.at(-1) ?? ""])];
-      if (shared(form, path, target) && concrete.join() !== own && !form.spots[placeOf(concrete)]?.fixed) found.push(concrete);
+      if (shared(form, path, target) && concrete.join() !== own && !form.spots[placeOf(concrete)]?.fixed)
+        found.push(concrete);
     }
   }
   return found;
@@ -150,7 +159,10 @@ function spread(position: Position, parts: readonly string[]): Path[] {
 export function nameField(form: Form, list: Path): string | undefined {
   const place = placeOf([...list, 0]);
   if (form.spots[place]?.sort === "name") return "";
-  const found = Object.entries(form.spots).find(([path, spot]) => poolOf(spot) >= 0 && path.startsWith(`${place}.`) && path.split(".").length === place.split(".").length + 1);
+  const found = Object.entries(form.spots).find(
+    ([path, spot]) =>
+      poolOf(spot) >= 0 && path.startsWith(`${place}.`) && path.split(".").length === place.split(".").length + 1,
+  );
   return found?.[0].split(".").at(-1);
 }
 
@@ -166,14 +178,25 @@ export function added(form: Form, position: Position, list: Path, name: string):
 }
 
 /** The position with an item where nothing lay: what was picked for one of its fields, taken away from where it was. */
-export function laid(form: Form, position: Position, path: Path, field: string, fields: Readonly<Record<string, unknown>>, name: string): Position {
+export function laid(
+  form: Form,
+  position: Position,
+  path: Path,
+  field: string,
+  fields: Readonly<Record<string, unknown>>,
+  name: string,
+): Position {
   const list = path.slice(0, -1);
   const target: Path = field ? [...path, field] : path;
   const other = whereIs(form, position, target, name);
   const next = other ? taken(form, position, other) : position;
   const old = other && typeof other.at(-1) === "string" ? at(position, other.slice(0, -1)) : undefined;
   const size = ((at(next, list) ?? []) as readonly unknown[]).length;
-  return put(next, [...list, Math.min(Number(path.at(-1)), size)], field ? { ...itemFor(form, list, field, name, old), ...fields } : name);
+  return put(
+    next,
+    [...list, Math.min(Number(path.at(-1)), size)],
+    field ? { ...itemFor(form, list, field, name, old), ...fields } : name,
+  );
 }
 
 /** The position with an item of a list somewhere else: in the same list or in another one of its kind. */
@@ -196,7 +219,15 @@ export function spare(form: Form, position: Position, path: Path): boolean {
 export function longer(form: Form, position: Position, list: Path): Position {
   const items = (at(position, list) ?? []) as readonly unknown[];
   const spot = form.spots[placeOf([...list, 0])];
-  const plain = { number: spot?.low ?? 0, seat: 0, flag: false, name: spot?.names?.[0] ?? null, list: [], counts: {}, group: {} }[spot?.sort ?? "number"];
+  const plain = {
+    number: spot?.low ?? 0,
+    seat: 0,
+    flag: false,
+    name: spot?.names?.[0] ?? null,
+    list: [],
+    counts: {},
+    group: {},
+  }[spot?.sort ?? "number"];
   return put(position, list, [...items, form.samples[placeOf([...list, 0])]?.[0]?.item ?? items.at(-1) ?? plain]);
 }
 
@@ -229,7 +260,10 @@ export async function unpacked(hash: string): Promise<Position | null> {
   const words = /^#p=([\w-]+)$/.exec(hash)?.[1];
   if (!words) return null;
   try {
-    const bytes = Uint8Array.from(atob(words.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.codePointAt(0) ?? 0);
+    const bytes = Uint8Array.from(
+      atob(words.replaceAll("-", "+").replaceAll("_", "/")),
+      (letter) => letter.codePointAt(0) ?? 0,
+    );
     const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream("deflate-raw"));
     const found: unknown = await new Response(stream ?? null).json();
     return isGroup(found) ? found : null;

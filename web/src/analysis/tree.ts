@@ -19,13 +19,16 @@ export const ROOT: Node = { id: 0, parent: null, move: null, label: "" };
 /** The decisions from the root to a node. */
 export function lineTo(tree: Tree, id: number): Move[] {
   const line: Move[] = [];
-  for (let node = tree[id]; node?.move; node = node.parent === null ? undefined : tree[node.parent]) line.unshift(node.move);
+  for (let node = tree[id]; node?.move; node = node.parent === null ? undefined : tree[node.parent])
+    line.unshift(node.move);
   return line;
 }
 
 /** The tree with a decision after a node, and its number: one that was tried before is found again. */
 export function grown(tree: Tree, parent: number, move: Move, label: string): [Tree, number] {
-  const old = tree.find((node) => node.parent === parent && node.move?.seat === move.seat && node.move.action === move.action);
+  const old = tree.find(
+    (node) => node.parent === parent && node.move?.seat === move.seat && node.move.action === move.action,
+  );
   if (old) return [tree, old.id];
   return [[...tree, { id: tree.length, parent, move, label }], tree.length];
 }

@@ -99,7 +99,11 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   picture?: (event: Happening, scene: Scene<View, Components, Effect>) => Drawing | undefined;
   /** What an event of a game brought to whom, and from what (`source.NAME` or `cause.NAME` of the texts): for the chart at
    * the end, where the game itself does not say where points came from. Undefined is the beginning. */
-  earned?: (event: Happening | undefined, box: Box & { readonly components: Components }, seats: number) => readonly Earned[];
+  earned?: (
+    event: Happening | undefined,
+    box: Box & { readonly components: Components },
+    seats: number,
+  ) => readonly Earned[];
   /** What "pass" or "done" would give up now, in words; nothing where nothing is lost. Who is about to lose something is asked
    * once. */
   lost?: (skip: Offer<Effect>, scene: Scene<View, Components, Effect>) => string | undefined;

@@ -17,8 +17,15 @@ export interface Laid {
 }
 
 /** What a place is found by, beside the position. */
-export type Sight<View = unknown, Components = unknown> = Pick<Scene<View, Components>, "view" | "seat" | "seats" | "box">;
-type Laying<View, Components> = (position: Position, sight: Sight<View, Components>, ...numbers: number[]) => readonly Laid[];
+export type Sight<View = unknown, Components = unknown> = Pick<
+  Scene<View, Components>,
+  "view" | "seat" | "seats" | "box"
+>;
+type Laying<View, Components> = (
+  position: Position,
+  sight: Sight<View, Components>,
+  ...numbers: number[]
+) => readonly Laid[];
 export type LaidOut<View = unknown, Components = unknown> = Readonly<Record<string, Laying<View, Components>>>;
 
 /** What a thing stands for; nothing, where it is no place of the position. */
@@ -35,7 +42,11 @@ export function itemsAt(position: Position, path: Path): readonly unknown[] {
 }
 
 /** The number of the first item of which this is true; that of the next one, if there is none. */
-export function findAt(position: Position, path: Path, test: (item: never) => boolean): { readonly path: Path; readonly found: boolean } {
+export function findAt(
+  position: Position,
+  path: Path,
+  test: (item: never) => boolean,
+): { readonly path: Path; readonly found: boolean } {
   const items = itemsAt(position, path);
   const i = items.findIndex((item) => test(item as never));
   return { path: [...path, i < 0 ? items.length : i], found: i >= 0 };

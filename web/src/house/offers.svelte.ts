@@ -3,7 +3,17 @@
 import { request } from "../wire/http.ts";
 import type { Offers } from "../wire/types.ts";
 
-let found: Offers = $state.raw({ ratings: true, seeks: true, history: true, friends: true, tournaments: true, push: true, spectators: true, chat: true, reports: false });
+let found: Offers = $state.raw({
+  ratings: true,
+  seeks: true,
+  history: true,
+  friends: true,
+  tournaments: true,
+  push: true,
+  spectators: true,
+  chat: true,
+  reports: false,
+});
 let asked = false;
 
 export function offers(): Offers {

@@ -23,7 +23,8 @@ export interface Figure {
 
 export interface Scene {
   readonly view: View;
-  readonly prompt: Pick<Prompt, "kind"> & { readonly options: readonly Omit<Prompt["options"][number], "label">[] } | null;
+  readonly prompt:
+    (Pick<Prompt, "kind"> & { readonly options: readonly Omit<Prompt["options"][number], "label">[] }) | null;
 }
 
 type Figures = Readonly<Record<string, Figure>>;
@@ -53,7 +54,13 @@ export function selectorOf(place: Place): string {
 /** The question of a scene as a board expects it; nobody reads its words. */
 export function promptOf(scene: Scene): Prompt | null {
   if (!scene.prompt) return null;
-  return { ...scene.prompt, asked: 1, text: "", owes: true, options: scene.prompt.options.map((option) => ({ ...option, label: "" })) };
+  return {
+    ...scene.prompt,
+    asked: 1,
+    text: "",
+    owes: true,
+    options: scene.prompt.options.map((option) => ({ ...option, label: "" })),
+  };
 }
 
 export interface Box {
@@ -86,18 +93,23 @@ const OVER = 3;
 
 /** Where the numbers go: at the corner of each thing, or beside all of them, on the nearer side and none over another. */
 export function numbered(things: readonly Box[], edges: { left: number; right: number } | null): Mark[] {
-  if (!edges) return things.map((box) => ({ left: box.left - OVER, top: box.top - OVER, to: { left: box.left, top: box.top } }));
+  if (!edges)
+    return things.map((box) => ({ left: box.left - OVER, top: box.top - OVER, to: { left: box.left, top: box.top } }));
   const middle = (edges.left + edges.right) / 2;
   const found: Mark[] = [];
   for (const side of ["left", "right"] as const) {
     let free = 14;
-    const here = things.filter((box) => (box.left + box.width / 2 <= middle + 1) === (side === "left"));
+    const here = things.filter((box) => box.left + box.width / 2 <= middle + 1 === (side === "left"));
     for (const box of [...here].sort((a, b) => a.top + a.height / 2 - (b.top + b.height / 2))) {
       const y = box.top + box.height / 2;
       const top = Math.max(free, y);
       free = top + APART;
       const left = side === "left" ? edges.left - OUT : edges.right + OUT;
-      found[things.indexOf(box)] = { left, top, to: { left: side === "left" ? box.left : box.left + box.width, top: y } };
+      found[things.indexOf(box)] = {
+        left,
+        top,
+        to: { left: side === "left" ? box.left : box.left + box.width, top: y },
+      };
     }
   }
   return found;

@@ -12,7 +12,12 @@ export function overlap(a: Box, b: Box): number {
 }
 
 /** The best place for a note of this size in a window. `needed` are things that had better be seen too. */
-export function placed(size: { width: number; height: number }, target: Box | null, needed: readonly Box[], room: { width: number; height: number }): { left: number; top: number } {
+export function placed(
+  size: { width: number; height: number },
+  target: Box | null,
+  needed: readonly Box[],
+  room: { width: number; height: number },
+): { left: number; top: number } {
   const right = room.width - size.width - EDGE;
   const bottom = room.height - size.height - EDGE;
   const spots: [number, number][] = [];
@@ -22,7 +27,8 @@ export function placed(size: { width: number; height: number }, target: Box | nu
     spots.push([x, target.top + target.height + GAP], [x, target.top - size.height - GAP]);
     spots.push([target.left + target.width + GAP, y], [target.left - size.width - GAP, y]);
   }
-  for (const top of [EDGE, bottom / 3, bottom / 2, (bottom * 2) / 3, bottom]) spots.push([EDGE, top], [right / 2, top], [right, top]);
+  for (const top of [EDGE, bottom / 3, bottom / 2, (bottom * 2) / 3, bottom])
+    spots.push([EDGE, top], [right / 2, top], [right, top]);
   let best = { left: Math.max(EDGE, right / 2), top: Math.max(EDGE, bottom) };
   let least = Infinity;
   spots.forEach(([x, y], i) => {

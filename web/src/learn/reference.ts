@@ -70,6 +70,8 @@ export function searched(entries: readonly Entry[], words: string, kind: string)
     if (!wanted.every((word) => all.includes(word))) return 0;
     return wanted.every((word) => name.includes(word)) ? 2 : 1;
   };
-  const ranked = entries.filter((entry) => kind === "" || entry.kind === kind).map((entry) => ({ entry, rank: rank(entry) }));
+  const ranked = entries
+    .filter((entry) => kind === "" || entry.kind === kind)
+    .map((entry) => ({ entry, rank: rank(entry) }));
   return [2, 1].flatMap((rank) => ranked.filter((found) => found.rank === rank).map((found) => found.entry));
 }

@@ -12,13 +12,19 @@ export function usualSeats(game: GameInfo): number {
 }
 
 /** Open a table and sit down; begin if nobody is missing. Its id. */
-export async function openTable(wanted: Omit<OpenTable, "seats" | "bots">, chairs: readonly Chair[], name: string): Promise<string> {
+export async function openTable(
+  wanted: Omit<OpenTable, "seats" | "bots">,
+  chairs: readonly Chair[],
+  name: string,
+): Promise<string> {
   await needKey();
   const bots = chairs.map((chair) => (chair.kind === "bot" ? chair.bot : ""));
   const body: OpenTable = { ...wanted, seats: chairs.length, bots };
   const you = chairs.findIndex((chair) => chair.kind === "you");
   const first = chairs.findIndex((chair) => chair.kind !== "bot");
-  const ref = await request<TableRef>("POST", "/tables", { body: you === first ? { ...body, name, face: face() } : body });
+  const ref = await request<TableRef>("POST", "/tables", {
+    body: you === first ? { ...body, name, face: face() } : body,
+  });
   keepInvite(ref.id, ref.invite);
   const command = (body: AnyCommand): Promise<Done> =>
     request<Done>("POST", `/tables/${ref.id}/commands`, { body, invite: ref.invite });

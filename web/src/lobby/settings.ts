@@ -21,7 +21,9 @@ export function within(setting: SettingInfo, typed: number): number {
 
 /** What each seat has. A change was made for its number of seats; with another number the default counts again. */
 export function bySeat(setting: SettingInfo, seats: number, changed: Changed): readonly string[] {
-  const fits = [changed[setting.name], setting.default[String(seats)]].find((list) => Array.isArray(list) && list.length === seats);
+  const fits = [changed[setting.name], setting.default[String(seats)]].find(
+    (list) => Array.isArray(list) && list.length === seats,
+  );
   return Array.isArray(fits) ? fits.map(String) : [];
 }
 
@@ -35,7 +37,9 @@ export function swapped(values: readonly string[], seat: number, wanted: string)
 export function chosen(settings: readonly SettingInfo[], seats: number, changed: Changed): Changed {
   const found = settings.flatMap((setting): [string, unknown][] => {
     if (!(setting.name in changed)) return [];
-    return [[setting.name, setting.kind === "by_seat" ? bySeat(setting, seats, changed) : valueOf(setting, seats, changed)]];
+    return [
+      [setting.name, setting.kind === "by_seat" ? bySeat(setting, seats, changed) : valueOf(setting, seats, changed)],
+    ];
   });
   return Object.fromEntries(found);
 }

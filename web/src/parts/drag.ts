@@ -28,10 +28,18 @@ export function drags(on: Drag, { fingers = false } = {}): Attachment<HTMLElemen
       dragging = false;
     };
     const stop = new AbortController();
-    const hear = <K extends keyof WindowEventMap>(at: EventTarget, name: K, heard: (event: WindowEventMap[K]) => void, capture = false): void =>
-      at.addEventListener(name, heard as EventListener, { signal: stop.signal, capture });
+    const hear = <K extends keyof WindowEventMap>(
+      at: EventTarget,
+      name: K,
+      heard: (event: WindowEventMap[K]) => void,
+      capture = false,
+    ): void => at.addEventListener(name, heard as EventListener, { signal: stop.signal, capture });
     hear(node, "pointerdown", (event) => {
-      const wanted = (fingers || event.pointerType !== "touch") && event.button === 0 && event.target instanceof Element && on.begins(event.target, event);
+      const wanted =
+        (fingers || event.pointerType !== "touch") &&
+        event.button === 0 &&
+        event.target instanceof Element &&
+        on.begins(event.target, event);
       from = wanted ? { x: event.clientX, y: event.clientY } : null;
     });
     hear(window, "pointermove", (event) => {

@@ -10,7 +10,12 @@ const FAR = [
   "M0 29Q24 13 48 29V48H0Z",
   "M0 26H9V21H18V28H28V18H37V26H48V48H0Z",
 ] as const;
-const NEAR = ["M0 38Q16 30 30 37T48 35V48H0Z", "M0 35Q24 44 48 34V48H0Z", "M0 37q6-3 12 0t12 0 12 0 12 0V48H0Z", "M0 40 20 33 48 39V48H0Z"] as const;
+const NEAR = [
+  "M0 38Q16 30 30 37T48 35V48H0Z",
+  "M0 35Q24 44 48 34V48H0Z",
+  "M0 37q6-3 12 0t12 0 12 0 12 0V48H0Z",
+  "M0 40 20 33 48 39V48H0Z",
+] as const;
 const THINGS = [
   "M-1 1V-6H1V1ZM0-14a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z",
   "M0-15 5-4H-5ZM-1 1V-4H1V1Z",
@@ -44,7 +49,7 @@ export function landscape(seed: string): Landscape {
     left = Math.imul(left ^ (left >>> 15), 0x2c1b3c6d) >>> 0;
     return left % count;
   };
-  const of = <T,>(list: readonly T[]): T => list[pick(list.length)] as T;
+  const of = <T>(list: readonly T[]): T => list[pick(list.length)] as T;
   const hill = pick(HILLS.length);
   return {
     sky: of(SKIES),
@@ -57,5 +62,9 @@ export function landscape(seed: string): Landscape {
 
 /** Pictures to choose from, for somebody: always the same ones, page after page. */
 export function choices(id: string, page: number, count = 12): readonly string[] {
-  return Array.from({ length: count }, (_, i) => mixed(`${id} ${page * count + i}`).toString(16).padStart(8, "0"));
+  return Array.from({ length: count }, (_, i) =>
+    mixed(`${id} ${page * count + i}`)
+      .toString(16)
+      .padStart(8, "0"),
+  );
 }

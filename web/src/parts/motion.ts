@@ -47,6 +47,10 @@ function unlessStill(move: Fly[0]): Fly[0] {
 }
 
 /** For things in a keyed each that change places: `animate:shift`. */
-export function shift(node: Element, fromTo: { from: DOMRect; to: DOMRect }, params: FlipParams = {}): ReturnType<typeof flip> {
+export function shift(
+  node: Element,
+  fromTo: { from: DOMRect; to: DOMRect },
+  params: FlipParams = {},
+): ReturnType<typeof flip> {
   return still() ? NONE : flip(node, fromTo, { duration: time(), easing: cubicOut, ...params });
 }

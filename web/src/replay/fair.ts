@@ -78,9 +78,11 @@ function canonical(value: unknown): string {
   return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(",")}}`;
 }
 
-export const commitmentTo = (secret: Uint8Array, table: string): string => hex(sha256(joined("solstead fair 1 commitment\n", table, "\n", secret)));
+export const commitmentTo = (secret: Uint8Array, table: string): string =>
+  hex(sha256(joined("solstead fair 1 commitment\n", table, "\n", secret)));
 
-export const wordDigest = (table: string, seat: number, word: string): string => hex(sha256(joined(`solstead fair 1 word\n${table}\n${seat}\n${word}`)));
+export const wordDigest = (table: string, seat: number, word: string): string =>
+  hex(sha256(joined(`solstead fair 1 word\n${table}\n${seat}\n${word}`)));
 
 export type Agreed = Pick<Verified, "components" | "game" | "rules" | "seats" | "settings">;
 
@@ -93,7 +95,9 @@ export function gameKey(agreed: Agreed, proof: Pick<Proof, "secret" | "table" | 
 export function draw(key: Uint8Array, number: number, below: number): number {
   const counter = new DataView(new ArrayBuffer(8));
   counter.setUint32(4, number);
-  return Number(BigInt(`0x${hex(hmac(key, joined("solstead fair 1 draw\n", new Uint8Array(counter.buffer))))}`) % BigInt(below));
+  return Number(
+    BigInt(`0x${hex(hmac(key, joined("solstead fair 1 draw\n", new Uint8Array(counter.buffer))))}`) % BigInt(below),
+  );
 }
 
 /** What this browser was shown and added before the game began. */
@@ -130,10 +134,12 @@ export function verdict(found: Verified, seen: Kept | null): Code {
   if (!proof) return "unprovable";
   const secret = bytes(proof.secret);
   if (secret.length !== 32 || commitmentTo(secret, proof.table) !== proof.commitment) return "wrong_secret";
-  if (proof.words.some((word, seat) => word !== "" && wordDigest(proof.table, seat, word) !== proof.digests[seat])) return "wrong_word";
+  if (proof.words.some((word, seat) => word !== "" && wordDigest(proof.table, seat, word) !== proof.digests[seat]))
+    return "wrong_word";
   if (seen && seen.commitment !== proof.commitment) return "other_commitment";
   for (const [seat, word] of Object.entries(seen?.words ?? {})) {
-    if ((word === "" ? "" : wordDigest(proof.table, Number(seat), word)) !== proof.digests[Number(seat)]) return "other_word";
+    if ((word === "" ? "" : wordDigest(proof.table, Number(seat), word)) !== proof.digests[Number(seat)])
+      return "other_word";
   }
   if (proof.bounds.length !== found.numbers.length) return "wrong_bounds";
   const key = gameKey(found, proof);

@@ -19,7 +19,14 @@ export function changed(view: unknown, changes: readonly Change[]): unknown {
   return root;
 }
 
-function set(at: unknown, path: readonly (string | number)[], i: number, value: unknown, gone: boolean, copied: Set<object>): unknown {
+function set(
+  at: unknown,
+  path: readonly (string | number)[],
+  i: number,
+  value: unknown,
+  gone: boolean,
+  copied: Set<object>,
+): unknown {
   const name = path[i];
   if (name === undefined) return value;
   const own = copy(at, copied);

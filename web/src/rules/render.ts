@@ -7,7 +7,8 @@ export interface Heading {
 }
 
 /** A piece of the rules: text, or a picture that the board of the game draws. */
-export type Piece = { kind: "text"; html: string } | { kind: "figure"; name: string; caption: string; parts: readonly string[] };
+export type Piece =
+  { kind: "text"; html: string } | { kind: "figure"; name: string; caption: string; parts: readonly string[] };
 
 /** A heading as an address: "The Lands" is "the-lands". */
 export function anchorOf(title: string): string {

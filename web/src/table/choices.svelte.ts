@@ -52,7 +52,9 @@ export class Choices<Effect = unknown> {
   again = false;
   #hand: Hand | null = $state.raw(null);
   #byNoun = $derived(new Map(this.options.map((option) => [keyOf(option.noun), option])));
-  #refused = $derived(new Map((this.prompt?.refused ?? []).flatMap(({ why, nouns }) => nouns.map((noun) => [keyOf(noun), why] as const))));
+  #refused = $derived(
+    new Map((this.prompt?.refused ?? []).flatMap(({ why, nouns }) => nouns.map((noun) => [keyOf(noun), why] as const))),
+  );
   #queue: readonly Step[] = $state.raw([]);
   /** The question that somebody answers by hand in the middle of a gesture. */
   #between = "";
@@ -72,7 +74,8 @@ export class Choices<Effect = unknown> {
   /** A new question, or none. */
   ask(prompt: Prompt | null, hand: Hand | null, again = false): void {
     this.again = again;
-    if (prompt === null || prompt.asked !== this.prompt?.asked || prompt.kind !== this.prompt.kind) this.#previews.clear();
+    if (prompt === null || prompt.asked !== this.prompt?.asked || prompt.kind !== this.prompt.kind)
+      this.#previews.clear();
     this.prompt = prompt;
     this.#hand = hand;
     this.sent = null;

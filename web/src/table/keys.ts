@@ -11,7 +11,11 @@ function centre(element: Element): [number, number] {
 }
 
 /** The nearest of these elements in a direction; what lies off to the side counts as farther away. */
-export function nearest(from: Element, all: readonly Element[], [dx, dy]: readonly [number, number]): Element | undefined {
+export function nearest(
+  from: Element,
+  all: readonly Element[],
+  [dx, dy]: readonly [number, number],
+): Element | undefined {
   const [x, y] = centre(from);
   let best: Element | undefined;
   let least = Infinity;
@@ -31,7 +35,9 @@ export function nearest(from: Element, all: readonly Element[], [dx, dy]: readon
 export function moveFocus(root: Element, event: KeyboardEvent): void {
   const direction = ARROWS[event.key];
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
-  const selector = event.shiftKey ? "[data-thing]" : "[data-action], [data-edits], [role=button][data-steps], [data-option]:enabled";
+  const selector = event.shiftKey
+    ? "[data-thing]"
+    : "[data-action], [data-edits], [role=button][data-steps], [data-option]:enabled";
   const all = [...root.querySelectorAll(selector)].filter((element) => element.checkVisibility?.() ?? true);
   const from = document.activeElement;
   const inside = from && from !== root && root.contains(from) ? from : null;

@@ -7,7 +7,20 @@ import type { Language } from "../texts/text.ts";
 import { Refusal, request } from "../wire/http.ts";
 import { inviteTo, key } from "../wire/person.ts";
 import { TableSocket, type Link } from "../wire/socket.ts";
-import type { AnyCommand, Block, Box, Happening, Hint, Message, Option, Preview, Prompt, Sync, TableShown, Update } from "../wire/types.ts";
+import type {
+  AnyCommand,
+  Block,
+  Box,
+  Happening,
+  Hint,
+  Message,
+  Option,
+  Preview,
+  Prompt,
+  Sync,
+  TableShown,
+  Update,
+} from "../wire/types.ts";
 import type { Hand } from "./choices.svelte.ts";
 import { common, extended, lined, NO_LINES, recapOf, rejoin, tieOf, type Lines } from "./log.ts";
 import { hold, hurry, inParts } from "./pace.ts";
@@ -146,7 +159,9 @@ export class LiveTable implements Hand {
     this.#reading = true;
     const lang = language();
     try {
-      const logs = await request<Happening[][]>("GET", `/tables/${this.id}/log?lang=${lang}`, { invite: inviteTo(this.id) });
+      const logs = await request<Happening[][]>("GET", `/tables/${this.id}/log?lang=${lang}`, {
+        invite: inviteTo(this.id),
+      });
       if (lang !== language()) return;
       const found = new Map(this.#logs);
       this.blocks.forEach((block, i) => {
@@ -237,7 +252,10 @@ export class LiveTable implements Hand {
     this.chat = message.chat;
     this.presence = message.presence;
     this.#logs = new Map(
-      message.blocks.map((block) => [block.seat, rejoin(this.#logs.get(block.seat) ?? NO_LINES, block.events, message.events)]),
+      message.blocks.map((block) => [
+        block.seat,
+        rejoin(this.#logs.get(block.seat) ?? NO_LINES, block.events, message.events),
+      ]),
     );
     this.heard = Date.now();
     this.#back = true;
@@ -302,7 +320,8 @@ export class LiveTable implements Hand {
     this.#back = (update.undone ?? []).length > 0;
     const before = this.blocks;
     const logs = new Map(this.#logs);
-    for (const block of update.blocks) logs.set(block.seat, extended(logs.get(block.seat) ?? NO_LINES, block.events, update.undone ?? []));
+    for (const block of update.blocks)
+      logs.set(block.seat, extended(logs.get(block.seat) ?? NO_LINES, block.events, update.undone ?? []));
     this.blocks = update.blocks;
     this.#logs = logs;
     const seat = this.block?.seat ?? null;
@@ -316,7 +335,8 @@ export class LiveTable implements Hand {
       this.done = begins ? lines : [...this.done, ...lines];
     }
     if (begins || this.#reel.steps.length === 0) this.#reel = { before, steps: [] };
-    if (begins && !told.some((event) => event.learned && event.seat !== seat)) this.#reel = { before: update.blocks, steps: [] };
+    if (begins && !told.some((event) => event.learned && event.seat !== seat))
+      this.#reel = { before: update.blocks, steps: [] };
     else if (told.length > 0) this.#reel.steps.push({ update, heard, further });
   }
 
@@ -416,4 +436,3 @@ export class LiveTable implements Hand {
     stage.language = lang;
   }
 }
-

@@ -30,7 +30,10 @@ export function rejoin(old: Lines, events: readonly Happening[], total: number):
 
 export function extended(old: Lines, events: readonly Happening[], undone: readonly number[]): Lines {
   const gone = new Set(undone);
-  const kept = gone.size === 0 ? old.lines : old.lines.map((line) => (gone.has(line.id) ? { ...line, event: { ...line.event, undone: true } } : line));
+  const kept =
+    gone.size === 0
+      ? old.lines
+      : old.lines.map((line) => (gone.has(line.id) ? { ...line, event: { ...line.event, undone: true } } : line));
   const fresh = lined(events);
   return fresh.length === 0 && kept === old.lines ? old : { lines: [...kept, ...fresh], whole: old.whole };
 }
@@ -53,14 +56,19 @@ export function recapOf(lines: readonly Line[], block: Pick<Block, "seat" | "sin
     .slice(first)
     .filter(({ id }) => id >= block.since)
     .map((line) => line.event)
-    .filter((event) => !event.undone && event.by !== undefined && (event.by !== seat || (event.learned && event.seat !== seat)));
+    .filter(
+      (event) =>
+        !event.undone && event.by !== undefined && (event.by !== seat || (event.learned && event.seat !== seat)),
+    );
 }
 
 /** What decided a game whose best scores were level, by the logs of those who read it; "" if points did. Several people at one
  * device are called by their names. */
 export function tieOf(logs: ReadonlyMap<number | null, Lines>): string {
   const told = [...logs].flatMap(([reader, { lines }]) =>
-    lines.flatMap(({ event }) => (event.kind === "tie" || event.kind === "shared" ? [{ text: event.text, spokenTo: event.seat === reader }] : [])),
+    lines.flatMap(({ event }) =>
+      event.kind === "tie" || event.kind === "shared" ? [{ text: event.text, spokenTo: event.seat === reader }] : [],
+    ),
   );
   return (told.find(({ spokenTo }) => !spokenTo) ?? told[0])?.text ?? "";
 }

@@ -27,7 +27,10 @@ export interface Box {
 const ENOUGH = 8;
 
 /** What of a rectangle is in sight within another one, measured from its corner; null if that is next to nothing. */
-export function frameOf(box: Pick<DOMRect, "left" | "top" | "right" | "bottom">, outer: Pick<DOMRect, "left" | "top" | "right" | "bottom">): Box | null {
+export function frameOf(
+  box: Pick<DOMRect, "left" | "top" | "right" | "bottom">,
+  outer: Pick<DOMRect, "left" | "top" | "right" | "bottom">,
+): Box | null {
   const [left, top] = [Math.max(box.left, outer.left), Math.max(box.top, outer.top)];
   const [right, bottom] = [Math.min(box.right, outer.right), Math.min(box.bottom, outer.bottom)];
   if (right - left < ENOUGH || bottom - top < ENOUGH) return null;
@@ -59,7 +62,8 @@ export function arrow(from: Box, to: Box): Arrow | null {
   if (length < 3 * HEAD) return null;
   const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
   // how far the edge of the target is from its middle, along the arrow; a part of it lies inside
-  const inside = 0.6 * Math.min(to.width / 2 / Math.max(1e-6, Math.abs(dx)), to.height / 2 / Math.max(1e-6, Math.abs(dy)));
+  const inside =
+    0.6 * Math.min(to.width / 2 / Math.max(1e-6, Math.abs(dx)), to.height / 2 / Math.max(1e-6, Math.abs(dy)));
   const reach = Math.max(length / 2, length - inside);
   const tip = { x: a.x + dx * reach, y: a.y + dy * reach };
   const neck = { x: tip.x - dx * HEAD, y: tip.y - dy * HEAD };

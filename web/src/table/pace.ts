@@ -19,7 +19,9 @@ export function weight(event: Happening, seat: number | null): number {
 
 /** How long a step is looked at by a seat. Of its own steps only what it learns of others. */
 export function hold(block: Block, pace: Pace): number {
-  const told = block.events.filter((event) => event.text && (event.by !== block.seat || (event.learned && event.seat !== block.seat)));
+  const told = block.events.filter(
+    (event) => event.text && (event.by !== block.seat || (event.learned && event.seat !== block.seat)),
+  );
   const weights = told.map((event) => weight(event, block.seat)).sort((a, b) => b - a);
   return EVENT[pace] * weights.slice(0, MOST_EVENTS).reduce((sum, w) => sum + w, 0);
 }
@@ -46,7 +48,10 @@ export function inParts(update: Update, seat: number | null, pace: Pace): readon
     from = end;
   }
   if (from === 0) return [update];
-  return [...parts, { ...update, blocks: blocks.map((block) => ({ ...block, events: block.events.slice(from), beats: [] })) }];
+  return [
+    ...parts,
+    { ...update, blocks: blocks.map((block) => ({ ...block, events: block.events.slice(from), beats: [] })) },
+  ];
 }
 
 /** By how much a film is shortened that would last so long. */

@@ -1,4 +1,12 @@
-import { keyOf, type BoardModule, type Explanation, type Noun, type Scene, type SeatAt, type ThingAttributes } from "../boards/contract.ts";
+import {
+  keyOf,
+  type BoardModule,
+  type Explanation,
+  type Noun,
+  type Scene,
+  type SeatAt,
+  type ThingAttributes,
+} from "../boards/contract.ts";
 import { bookIn, ENGLISH, phrase, type Language, type Values } from "../texts/text.ts";
 import { views } from "../texts/views.ts";
 import type { Block, Box, Happening } from "../wire/types.ts";
@@ -59,7 +67,12 @@ export class Stage {
   }
 
   readonly t = (key: string, values?: Values): string =>
-    phrase([bookIn(this.board.texts, this.language), this.box.words, bookIn(views, this.language)], this.language, key, values);
+    phrase(
+      [bookIn(this.board.texts, this.language), this.box.words, bookIn(views, this.language)],
+      this.language,
+      key,
+      values,
+    );
 
   get scene(): Scene {
     return { view: this.view, seat: this.seat, seats: this.seats, box: this.box, t: this.t, choices: this.choices };

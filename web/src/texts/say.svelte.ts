@@ -47,7 +47,9 @@ const DETAILED = new Set(["bad_setting", "bad_record"]);
 /** What is wrong with something that people filled in or brought, down to the detail. */
 export function sayDetailed(error: unknown): string {
   const words = sayError(error);
-  return error instanceof Refusal && DETAILED.has(error.code) && error.message ? say("problem.detail", { words, detail: error.message }) : words;
+  return error instanceof Refusal && DETAILED.has(error.code) && error.message
+    ? say("problem.detail", { words, detail: error.message })
+    : words;
 }
 
 /** The bots that people choose from: those with a level, where there are any, and those of the host, which have no text here. */

@@ -31,7 +31,9 @@ export function aim(view: View, choices: Choices<Effect>, seat: number, armed: n
   const lands = armed === null ? undefined : choices.at("tool", armed)?.effect?.lands;
   if (armed !== null && lands) {
     const reach = lands.find(({ land }) => land === seat);
-    return reach ? aimed(armed, reach, [["tool", armed], ...(lands.length > 1 ? [["seat", seat] as const] : [])]) : null;
+    return reach
+      ? aimed(armed, reach, [["tool", armed], ...(lands.length > 1 ? [["seat", seat] as const] : [])])
+      : null;
   }
   const tool = frame?.tool ?? -1;
   if (frame?.kind === "convert_land" || frame?.kind === "lift_from") {

@@ -132,7 +132,11 @@ export function gestures(on: Gestures): Attachment<Element> {
     };
     const stop = new AbortController();
     for (const [name, listener] of Object.entries(listeners)) {
-      node.addEventListener(name, listener as EventListener, { signal: stop.signal, passive: false, capture: name === "click" });
+      node.addEventListener(name, listener as EventListener, {
+        signal: stop.signal,
+        passive: false,
+        capture: name === "click",
+      });
     }
     return () => stop.abort();
   };

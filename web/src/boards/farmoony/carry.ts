@@ -1,7 +1,20 @@
 /** The card that is being placed, from the hand or out of a Wheelbarrow, and where it may go: its options say that. */
 
 import type { Choices } from "../../table/choices.svelte.ts";
-import { at, bounds, corners, lying, spotOf, tileAt, top, turned, type Bounds, type Printed, type Spot, type Tiles } from "./land.ts";
+import {
+  at,
+  bounds,
+  corners,
+  lying,
+  spotOf,
+  tileAt,
+  top,
+  turned,
+  type Bounds,
+  type Printed,
+  type Spot,
+  type Tiles,
+} from "./land.ts";
 import type { Effect, Obstacle, Pending, Reach, Tile, Type, View } from "./view.gen.ts";
 
 /** Where a card fits in one turn, with what the land scores then, by mission; and why not elsewhere. */
@@ -29,14 +42,25 @@ export interface Carried {
 const NOWHERE: Ways = { places: new Map(), blocked: new Map() };
 
 /** What a lifted card shows upright, with its tokens. */
-export function lifted(view: View, source: number, card: string, printed: Printed): { tiles: Type[]; tokens: boolean[] } {
+export function lifted(
+  view: View,
+  source: number,
+  card: string,
+  printed: Printed,
+): { tiles: Type[]; tokens: boolean[] } {
   const player = view.players[source];
   const found = lying(player, card);
   const here = found ? corners(found.place).map((spot) => tileAt(player, spot)) : [];
   const back = (4 - (found?.turn ?? 0)) % 4;
   return {
-    tiles: turned(here.map((tile, i) => tile?.type ?? (printed(card)[i] as Type)), back),
-    tokens: turned(here.map((tile) => tile?.token ?? false), back),
+    tiles: turned(
+      here.map((tile, i) => tile?.type ?? (printed(card)[i] as Type)),
+      back,
+    ),
+    tokens: turned(
+      here.map((tile) => tile?.token ?? false),
+      back,
+    ),
   };
 }
 
@@ -48,7 +72,9 @@ export function pointsOf(reach: Reach, i: number): readonly number[] {
 
 function waysOf(reach: Reach | undefined): Ways {
   if (!reach) return NOWHERE;
-  const places = (reach.tiles ?? []).map(spotOf).map((spot, i) => [at(spot), { spot, points: pointsOf(reach, i) }] as const);
+  const places = (reach.tiles ?? [])
+    .map(spotOf)
+    .map((spot, i) => [at(spot), { spot, points: pointsOf(reach, i) }] as const);
   const blocked = Object.entries(reach.blocked ?? {}).flatMap(([why, tiles]) =>
     tiles.map((tile) => [at(spotOf(tile)), why as Obstacle] as const),
   );
@@ -65,21 +91,35 @@ function placesOf(choices: Choices<Effect>): Ways {
 }
 
 /** The card that a seat holds over a land now, if it is asked to put one down. */
-export function carried(view: View, seat: number | null, choices: Choices<Effect>, names: readonly string[], printed: Printed): Carried | null {
+export function carried(
+  view: View,
+  seat: number | null,
+  choices: Choices<Effect>,
+  names: readonly string[],
+  printed: Printed,
+): Carried | null {
   const frame = top(view);
   if (seat === null || !frame) return null;
   const shown = held(view, seat, frame, names, printed);
   if (!shown) return null;
   const turns = choices.of("turn");
   const sealed = frame.place !== undefined;
-  const ways = new Map<number, Ways>(turns.map(({ noun: [, turn], effect }) => [Number(turn), waysOf(effect?.lands?.[0])]));
+  const ways = new Map<number, Ways>(
+    turns.map(({ noun: [, turn], effect }) => [Number(turn), waysOf(effect?.lands?.[0])]),
+  );
   const settled = turns.length === 0 || sealed ? (frame.turn ?? null) : null;
   if (turns.length === 0 && settled !== null) ways.set(settled, placesOf(choices));
   const answered = !sealed && (frame.answer?.length ?? 0) > 0;
   return ways.size > 0 ? { ...shown, settled, answered, sealed, ways } : null;
 }
 
-function held(view: View, seat: number, frame: Pending, names: readonly string[], printed: Printed): Omit<Carried, "settled" | "answered" | "sealed" | "ways"> | null {
+function held(
+  view: View,
+  seat: number,
+  frame: Pending,
+  names: readonly string[],
+  printed: Printed,
+): Omit<Carried, "settled" | "answered" | "sealed" | "ways"> | null {
   if (frame.kind === "place_card") {
     const chosen = view.players[seat]?.chosen;
     return chosen ? { ...chosen, tokens: [false, false, false, false], onto: seat } : null;
@@ -107,7 +147,9 @@ export function ghost(view: View, seat: number | null, names: readonly string[],
     return { seat: frame.target ?? 0, place, tiles: turned(shown.tiles, turn), tokens: turned(shown.tokens, turn) };
   }
   const chosen = seat === null ? null : view.players[seat]?.chosen;
-  return seat !== null && chosen ? { seat, place, tiles: turned(chosen.tiles, turn), tokens: [false, false, false, false] } : null;
+  return seat !== null && chosen
+    ? { seat, place, tiles: turned(chosen.tiles, turn), tokens: [false, false, false, false] }
+    : null;
 }
 
 /** The tiles that must be seen: the land, and the places around it where a card may go. */

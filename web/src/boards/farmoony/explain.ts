@@ -14,7 +14,11 @@ export function explain(noun: Noun, here: Here): Explanation | null {
 const kinds: Readonly<Record<string, (here: Here, n: number, rest: readonly number[]) => Explanation | null>> = {
   card: (here, n) => farmCard(here, n),
   farm: (here, n) => farmCard(here, n),
-  held: ({ t }) => ({ title: t("board.place_it"), lines: [t("board.placement"), t("board.placement_keys")], rule: "placement" }),
+  held: ({ t }) => ({
+    title: t("board.place_it"),
+    lines: [t("board.placement"), t("board.placement_keys")],
+    rule: "placement",
+  }),
   turn: ({ t }, n) => ({ title: capital(t(`turn.${n}`)), lines: [t("board.turn_help")], rule: "placement" }),
   tile: (here, row, [column = 0]) => tile(here, [row, column]),
   plot: (here, seat, [row = 0, column = 0]) => plot(here, seat, [row, column]),
@@ -39,7 +43,10 @@ const kinds: Readonly<Record<string, (here: Here, n: number, rest: readonly numb
   }),
   farms: ({ t, view }) => ({
     title: t("farm_deck", { n: view.farm_deck }),
-    lines: [t("board.farms_help"), ...(view.discarded.length > 0 ? [t("board.discarded", { n: view.discarded.length })] : [])],
+    lines: [
+      t("board.farms_help"),
+      ...(view.discarded.length > 0 ? [t("board.discarded", { n: view.discarded.length })] : []),
+    ],
     rule: "dealing",
   }),
   type: (here, n) => token(here, n),
@@ -100,7 +107,11 @@ function tile(here: Here, spot: Spot): Explanation | null {
   const player = view.players[frame?.target ?? seat ?? 0];
   if (!option || !player) return null;
   const covers = corners(spot).flatMap((corner) => tileAt(player, corner)?.type ?? []);
-  return { title: option.label, lines: covers.length > 0 ? [t("board.covers", { tiles: listed(t, covers) })] : [], rule: "placement" };
+  return {
+    title: option.label,
+    lines: covers.length > 0 ? [t("board.covers", { tiles: listed(t, covers) })] : [],
+    rule: "placement",
+  };
 }
 
 function plot(here: Here, seat: number, spot: Spot): Explanation | null {
@@ -113,7 +124,9 @@ function plot(here: Here, seat: number, spot: Spot): Explanation | null {
   if (found.token) lines.push(t("board.token_help"));
   else if (found.type === "stone") lines.push(t("board.stone_help"));
   const names = (counts: (mission: Scored) => boolean): string =>
-    player.missions.flatMap((mission, i) => (counts(mission) ? missionName(here, view.missions[i] ?? "") : [])).join(", ");
+    player.missions
+      .flatMap((mission, i) => (counts(mission) ? missionName(here, view.missions[i] ?? "") : []))
+      .join(", ");
   const counts = names((mission) => has(mission.sets.flat()) || has(mission.bonus));
   const costs = names((mission) => has(mission.penalties));
   if (counts) lines.push(t("board.counts_for", { missions: counts }));
@@ -134,12 +147,17 @@ function missionCard(here: Here, n: number): Explanation | null {
   const mission = box.components.missions[n];
   if (!mission) return null;
   const played = view.missions.indexOf(mission.id);
-  const scores = played < 0 ? choices.at("mission", n)?.effect?.scores : view.players.map((player) => player.missions[played]?.points ?? 0);
+  const scores =
+    played < 0
+      ? choices.at("mission", n)?.effect?.scores
+      : view.players.map((player) => player.missions[played]?.points ?? 0);
   const lines = [t(`mission_help.${mission.id}`, { n: mission.points })];
   if (played < 0) lines.push(t("board.needs", { types: listed(t, mission.types) }));
   if (played < 0 && mission.star) lines.push(t("board.star_help"));
   if (scores && view.players.some((player) => player.tiles.length > 0)) {
-    lines.push(`${played < 0 ? `${t("board.would_score")} ` : ""}${seats.map((at, i) => `${at.name} ${scores[i] ?? 0}`).join(" · ")}`);
+    lines.push(
+      `${played < 0 ? `${t("board.would_score")} ` : ""}${seats.map((at, i) => `${at.name} ${scores[i] ?? 0}`).join(" · ")}`,
+    );
   }
   return {
     title: missionName(here, mission.id),
@@ -169,7 +187,13 @@ function toolCard({ t, box }: Here, tool: string): Explanation | null {
   const lines = [t(`tool_help.${tool}`), t("board.copies", { n: kind.count })];
   if (kind.for_five > 0) lines.push(t("board.for_five", { n: kind.for_five }));
   const known = kind.provenance === "rulebook" && kind.for_five_provenance === "rulebook";
-  return { title: t(`tool.${tool}`), lines, provenance: known ? "rulebook" : kind.for_five_provenance, rule: "tool-cards", card: tool.replaceAll("_", "-") };
+  return {
+    title: t(`tool.${tool}`),
+    lines,
+    provenance: known ? "rulebook" : kind.for_five_provenance,
+    rule: "tool-cards",
+    card: tool.replaceAll("_", "-"),
+  };
 }
 
 function openTool(here: Here, n: number): Explanation | null {
@@ -198,7 +222,11 @@ function land(here: Here, n: number): Explanation | null {
   return {
     title: who.you ? t("land.own") : t("board.land_of", { seat: who.name }),
     lines: [
-      [t("points", { n: view.scores[n] ?? 0 }), t("tokens", { n: player.tokens }), t("cards", { n: player.cards.length })].join(", "),
+      [
+        t("points", { n: view.scores[n] ?? 0 }),
+        t("tokens", { n: player.tokens }),
+        t("cards", { n: player.cards.length }),
+      ].join(", "),
       ...player.missions.map((mission, i) => `${missionName(here, view.missions[i] ?? "")}: ${mission.points}`),
     ],
     rule: "end-of-the-game",

@@ -46,7 +46,15 @@ describe("geometry", () => {
 
   it("outlines a set without inner borders", () => {
     expect(outline([[0, 0]], 10).match(/M/g)).toHaveLength(4);
-    expect(outline([[0, 0], [0, 1]], 10).match(/M/g)).toHaveLength(6);
+    expect(
+      outline(
+        [
+          [0, 0],
+          [0, 1],
+        ],
+        10,
+      ).match(/M/g),
+    ).toHaveLength(6);
   });
 
   it("fits a land into an area, and comes closer to a point", () => {
@@ -56,7 +64,12 @@ describe("geometry", () => {
     const camera = closer(AT_REST, 2, 100, 0, sight.scale);
     const near = frustum(camera, { top: 20, left: 20, bottom: 29, right: 21 }, 400, 300);
     expect(near.left + 300 / near.scale).toBeCloseTo(sight.left + 300 / sight.scale);
-    const nearer = frustum(closer(camera, 1.5, 100, 0, sight.scale), { top: 20, left: 20, bottom: 29, right: 21 }, 400, 300);
+    const nearer = frustum(
+      closer(camera, 1.5, 100, 0, sight.scale),
+      { top: 20, left: 20, bottom: 29, right: 21 },
+      400,
+      300,
+    );
     expect(nearer.left + 300 / nearer.scale).toBeCloseTo(sight.left + 300 / sight.scale);
     expect(closer(camera, 0.1)).toBe(AT_REST);
   });
@@ -64,14 +77,25 @@ describe("geometry", () => {
 
 describe("the card in hand", () => {
   const [here, there] = [19 * 42 + 19, 22 * 42 + 19];
-  const reach = { land: 0, tiles: [here, there], points: [3, 1], blocked: { token: [900], twice: [], stone: [], back: [] } };
+  const reach = {
+    land: 0,
+    tiles: [here, there],
+    points: [3, 1],
+    blocked: { token: [900], twice: [], stone: [], back: [] },
+  };
 
   it("goes where its options say, for so many points", () => {
-    const choices = sampleChoices("place_card", [[["turn", 0], { lands: [reach] }], [["turn", 2], { lands: [{ ...reach, tiles: [here], points: [7] }] }]]);
+    const choices = sampleChoices("place_card", [
+      [["turn", 0], { lands: [reach] }],
+      [["turn", 2], { lands: [{ ...reach, tiles: [here], points: [7] }] }],
+    ]);
     const held = carried(view, 0, choices, names, printed)!;
     expect([held.card, held.onto, held.settled, held.sealed]).toEqual(["C", 0, null, false]);
     expect([...held.ways.keys()]).toEqual([0, 2]);
-    expect([...held.ways.get(0)!.places.values()]).toEqual([{ spot: [19, 19], points: [3] }, { spot: [22, 19], points: [1] }]);
+    expect([...held.ways.get(0)!.places.values()]).toEqual([
+      { spot: [19, 19], points: [3] },
+      { spot: [22, 19], points: [1] },
+    ]);
     expect(held.ways.get(2)!.places.get("19 19")?.points).toEqual([7]);
     expect(held.ways.get(0)!.blocked.get(at(spotOf(900)))).toBe("token");
     expect(carried(view, null, choices, names, printed)).toBeNull();
@@ -99,9 +123,24 @@ describe("the card in hand", () => {
     const sealed = sampleView({ kind: "place_card", answered: [0], answer: [109, 900], turn: 1, place: here });
     expect(ghost(sealed, 0, names, printed)).toMatchObject({ seat: 0, place: [19, 19], tiles: turned(CARDS.C!, 1) });
     expect(ghost(view, 0, names, printed)).toBeNull();
-    expect(carried(sealed, 0, sampleChoices("place_card", [[["turn", 0], { lands: [reach] }]]), names, printed)?.sealed).toBe(true);
-    const fence = sampleView({ kind: "build_fence", seat: 1, actor: 0, source: 0, target: 1, card: 1, turn: 0, place: 20 * 42 + 20 });
-    expect(ghost(fence, 1, names, printed)).toMatchObject({ seat: 1, place: [20, 20], tokens: [false, true, false, false] });
+    expect(
+      carried(sealed, 0, sampleChoices("place_card", [[["turn", 0], { lands: [reach] }]]), names, printed)?.sealed,
+    ).toBe(true);
+    const fence = sampleView({
+      kind: "build_fence",
+      seat: 1,
+      actor: 0,
+      source: 0,
+      target: 1,
+      card: 1,
+      turn: 0,
+      place: 20 * 42 + 20,
+    });
+    expect(ghost(fence, 1, names, printed)).toMatchObject({
+      seat: 1,
+      place: [20, 20],
+      tokens: [false, true, false, false],
+    });
   });
 });
 
@@ -110,19 +149,37 @@ describe("a tool in hand", () => {
   const spots = [20 * 42 + 20, 22 * 42 + 22];
 
   it("names its land and its tile in one gesture", () => {
-    const lands = [{ land: 0, tiles: spots, points: [5, 6] }, { land: 1, tiles: [spots[0]!], points: [2] }];
+    const lands = [
+      { land: 0, tiles: spots, points: [5, 6] },
+      { land: 1, tiles: [spots[0]!], points: [2] },
+    ];
     const choices = sampleChoices("use_tools", [[["tool", 0], { lands }]]);
     const own = aim(asked, choices, 0, 0)!;
-    expect([...own.tiles]).toEqual([["20 20", [5]], ["22 22", [6]]]);
-    expect(steps(own, ["tile", 22, 22])).toEqual([["tool", 0], ["seat", 0], ["tile", 22, 22]]);
-    expect(steps(aim(asked, choices, 1, 0)!, ["tile", 20, 20])).toEqual([["tool", 0], ["seat", 1]]); // a single tile is not asked
+    expect([...own.tiles]).toEqual([
+      ["20 20", [5]],
+      ["22 22", [6]],
+    ]);
+    expect(steps(own, ["tile", 22, 22])).toEqual([
+      ["tool", 0],
+      ["seat", 0],
+      ["tile", 22, 22],
+    ]);
+    expect(steps(aim(asked, choices, 1, 0)!, ["tile", 20, 20])).toEqual([
+      ["tool", 0],
+      ["seat", 1],
+    ]); // a single tile is not asked
     expect(aim(asked, choices, 0, null)).toBeNull();
   });
 
   it("answers what is asked", () => {
     const land = sampleView({ kind: "convert_land", seat: 0, tool: 0 }, { stage: "tools" });
-    const choices = sampleChoices("convert_land", [[["seat", 1], { lands: [{ land: 1, tiles: spots, points: [1, 2] }] }]]);
-    expect(steps(aim(land, choices, 1, null)!, ["tile", 20, 20])).toEqual([["seat", 1], ["tile", 20, 20]]);
+    const choices = sampleChoices("convert_land", [
+      [["seat", 1], { lands: [{ land: 1, tiles: spots, points: [1, 2] }] }],
+    ]);
+    expect(steps(aim(land, choices, 1, null)!, ["tile", 20, 20])).toEqual([
+      ["seat", 1],
+      ["tile", 20, 20],
+    ]);
     expect(aim(land, choices, 0, null)).toBeNull();
     const lift = sampleView({ kind: "lift_card", seat: 0, source: 0 }, { stage: "tools" });
     expect([...aim(lift, sampleChoices("lift_card", [[["card", 1]]]), 0, null)!.cards]).toEqual([1]);
@@ -141,7 +198,9 @@ describe("what happens", () => {
 });
 
 describe("explanations", () => {
-  const nouns = [...readFileSync(`${GAME}/nouns.py`, "utf8").matchAll(/^ {4}\("(\w+)", \(/gm)].map((found) => found[1] ?? "");
+  const nouns = [...readFileSync(`${GAME}/nouns.py`, "utf8").matchAll(/^ {4}\("(\w+)", \(/gm)].map(
+    (found) => found[1] ?? "",
+  );
 
   it("knows every kind of noun that is on the board", () => {
     expect(nouns).toContain("mission");
@@ -169,7 +228,9 @@ describe("explanations", () => {
   });
 
   it("says why something is not possible", () => {
-    const converting = sampleScene(sampleView({ kind: "convert_tile", seat: 0, tool: 0, land: 0 }), [[["tile", 20, 20]]]);
+    const converting = sampleScene(sampleView({ kind: "convert_tile", seat: 0, tool: 0, land: 0 }), [
+      [["tile", 20, 20]],
+    ]);
     const [prompt, why] = [converting.choices.prompt, "Livestock needs a tile of Vegetable."];
     converting.choices.ask(prompt && { ...prompt, refused: [{ why, nouns: [["plot"]] }] }, null);
     expect(explain(["plot", 0, 20, 21], converting)?.why).toBe(why);
@@ -190,11 +251,14 @@ describe("explanations", () => {
 });
 
 describe("the log", () => {
-  const heard = (kind: string, fields: Record<string, number>) => about({ kind, seat: 0, fields, text: "" }, sampleScene(view)).map((noun) => noun.join(" "));
+  const heard = (kind: string, fields: Record<string, number>) =>
+    about({ kind, seat: 0, fields, text: "" }, sampleScene(view)).map((noun) => noun.join(" "));
 
   it("lights up what it speaks of", () => {
     expect(heard("place", { card: 0, turn: 0, tile: 20 * 42 + 20 })).toContain("plot 0 21 21");
-    expect(heard("convert", { other: 1, tile: 20 * 42 + 20, was: 1, type: 5 })).toEqual(expect.arrayContaining(["seat 1", "plot 1 20 20", "type 4"]));
+    expect(heard("convert", { other: 1, tile: 20 * 42 + 20, was: 1, type: 5 })).toEqual(
+      expect.arrayContaining(["seat 1", "plot 1 20 20", "type 4"]),
+    );
     expect(heard("take", { tool: 0 })).toEqual(expect.arrayContaining(["open 0", "tool 0"]));
     expect(heard("pass", {})).toEqual(["seat 0"]);
   });
@@ -224,12 +288,17 @@ describe("drawings and texts", () => {
     for (const reason of ["alone", ...Obstacle]) asked.add(`board.obstacle.${reason}`);
     for (const key of game) if (key.startsWith("tool.")) asked.add(`board.${key}`);
     for (const drawer of ["cards", "tools", "supply"]) asked.add(`board.drawer.${drawer}`);
-    for (const [book, language] of [[en, "en"], [de, "de"]] as const) {
+    for (const [book, language] of [
+      [en, "en"],
+      [de, "de"],
+    ] as const) {
       const known = new Set([...Object.keys(book), ...gameKeys(language)]);
       const missing = [...asked].filter((key) => !known.has(key) && !known.has(`${key}.other`));
       expect(missing).toEqual([]);
     }
-    const spare = Object.keys(en).filter((key) => !asked.has(key.replace(/\.(one|other)$/, "")) && !key.startsWith("mission."));
+    const spare = Object.keys(en).filter(
+      (key) => !asked.has(key.replace(/\.(one|other)$/, "")) && !key.startsWith("mission."),
+    );
     expect(spare).toEqual([]);
   });
 

@@ -46,7 +46,11 @@ export interface Figure {
 
 export function figure(mission: Pick<BoxMission, "id" | "figure">): Figure {
   const [nw, ne, se, sw] = mission.figure ?? [];
-  if (nw && ne && se && sw) return drawn([[nw, ne], [sw, se]]);
+  if (nw && ne && se && sw)
+    return drawn([
+      [nw, ne],
+      [sw, se],
+    ]);
   const rows = EXAMPLES[mission.id] ?? [];
   return drawn(rows.map((row) => [...row].map((letter) => LETTERS[letter])));
 }

@@ -46,11 +46,15 @@ export function hint(asked: Asked): Hint {
   if (aim?.before && desk.armed !== null) {
     const tool = t(`tool.${box.components.tools[desk.armed]?.id ?? ""}`);
     const what = foreseen ? worth(asked, foreseen) : t(aim.cards.size > 0 ? "board.pick_card" : "board.pick_tile");
-    return { text: desk.target === null ? `${tool}: ${what}` : again(`${tool}: ${what}`, "board.tap_to_use"), warning: false };
+    return {
+      text: desk.target === null ? `${tool}: ${what}` : again(`${tool}: ${what}`, "board.tap_to_use"),
+      warning: false,
+    };
   }
   if (desk.armed !== null) return { text: t("board.no_target_here"), warning: true };
   if (foreseen && choices.hovered) return { text: worth(asked, foreseen), warning: false };
   const mission = desk.mission === null ? undefined : view.missions[desk.mission];
-  if (mission) return { text: t(`mission_help.${mission}`, { n: view.mission_points[desk.mission ?? 0] ?? 0 }), warning: false };
+  if (mission)
+    return { text: t(`mission_help.${mission}`, { n: view.mission_points[desk.mission ?? 0] ?? 0 }), warning: false };
   return { text: desk.held?.sealed && !desk.changing ? t("board.sealed") : "", warning: false };
 }

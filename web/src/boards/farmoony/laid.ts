@@ -23,8 +23,16 @@ function plot(position: Position, seat: number, spot: Spot): Laid[] {
 
 /** A farm card, wherever it lies open or in hand. */
 const farm = (position: Position, seats: readonly { seat: number }[], name: string | undefined): readonly Laid[] => {
-  const chosen = seats.find(({ seat }) => (position.players as readonly { chosen: string | null }[])[seat]?.chosen === name);
-  return chosen ? [{ path: of(chosen.seat, "chosen") }] : nameIn(position, seats.map(({ seat }) => of(seat, "hand")), name);
+  const chosen = seats.find(
+    ({ seat }) => (position.players as readonly { chosen: string | null }[])[seat]?.chosen === name,
+  );
+  return chosen
+    ? [{ path: of(chosen.seat, "chosen") }]
+    : nameIn(
+        position,
+        seats.map(({ seat }) => of(seat, "hand")),
+        name,
+      );
 };
 
 export const laid: LaidOut<View, Components> = {
@@ -40,7 +48,11 @@ export const laid: LaidOut<View, Components> = {
   tool: (position, { seat, seats, box }, n = 0) => {
     const order = [...(seat === null ? [] : [seat]), ...seats.map((each) => each.seat)];
     // the tool, and all that lie with it: there may be no room to point at beside them
-    return nameIn(position, order.map((each) => of(each, "tools")), box.names.tool?.[n]).flatMap(({ path }) => [{ path }, { path: path.slice(0, -1) }]);
+    return nameIn(
+      position,
+      order.map((each) => of(each, "tools")),
+      box.names.tool?.[n],
+    ).flatMap(({ path }) => [{ path }, { path: path.slice(0, -1) }]);
   },
   hidden: (_, __, seat = 0) => [{ path: of(seat, "tools") }, { path: of(seat, "known_tools") }],
   tools: (_, __, seat = 0) => [{ path: of(seat, "tools") }, { path: of(seat, "known_tools") }],
@@ -50,5 +62,8 @@ export const laid: LaidOut<View, Components> = {
     const found = nameIn(position, [["missions"]], id);
     return found.length ? found : [{ path: next(position, ["missions"]), value: id }];
   },
-  phase: (position) => [{ path: next(position, ["missions"]), name: "" }, ...["phase", "stage", "worked"].map((path) => ({ path: [path] }))],
+  phase: (position) => [
+    { path: next(position, ["missions"]), name: "" },
+    ...["phase", "stage", "worked"].map((path) => ({ path: [path] })),
+  ],
 };

@@ -83,10 +83,36 @@ export function sampleView(frame: Pending, change: Partial<View> = {}): View {
 
 const components: Components = {
   tokens: [{ type: "vegetable", count: 10, provenance: "rulebook" }],
-  tools: TOOLS.map((id) => ({ id, count: 4, for_five: 1, needs: id === "livestock" ? ["vegetable"] : [], makes: id === "livestock" ? ["soil"] : [], provenance: "rulebook", for_five_provenance: "reconstruction" })),
+  tools: TOOLS.map((id) => ({
+    id,
+    count: 4,
+    for_five: 1,
+    needs: id === "livestock" ? ["vegetable"] : [],
+    makes: id === "livestock" ? ["soil"] : [],
+    provenance: "rulebook",
+    for_five_provenance: "reconstruction",
+  })),
   missions: [
-    { id: "M07", star: false, types: ["vegetable"], points: 1, provenance: "rulebook", points_provenance: "reconstruction", star_provenance: "rulebook", types_provenance: "rulebook" },
-    { id: "M12", star: true, types: ["vegetable", "water"], points: 1, provenance: "rulebook", points_provenance: "rulebook", star_provenance: "rulebook", types_provenance: "rulebook" },
+    {
+      id: "M07",
+      star: false,
+      types: ["vegetable"],
+      points: 1,
+      provenance: "rulebook",
+      points_provenance: "reconstruction",
+      star_provenance: "rulebook",
+      types_provenance: "rulebook",
+    },
+    {
+      id: "M12",
+      star: true,
+      types: ["vegetable", "water"],
+      points: 1,
+      provenance: "rulebook",
+      points_provenance: "rulebook",
+      star_provenance: "rulebook",
+      types_provenance: "rulebook",
+    },
   ],
   cards: Object.entries(CARDS).map(([id, tiles]) => ({ id, tiles, provenance: "reconstruction" })),
 };
@@ -98,18 +124,35 @@ export type Offer = readonly [noun: Option["noun"], effect?: Effect];
 
 export function sampleChoices(kind: string, offers: readonly Offer[]): Choices<Effect> {
   const choices = new Choices<Effect>();
-  const options = offers.map(([noun, effect], action) => ({ action, noun, label: noun.join(" "), effect: effect ?? null }));
+  const options = offers.map(([noun, effect], action) => ({
+    action,
+    noun,
+    label: noun.join(" "),
+    effect: effect ?? null,
+  }));
   const prompt: Prompt = { asked: 1, kind, text: "", owes: true, options };
   choices.ask(prompt, null);
   return choices;
 }
 
-export function sampleScene(view: View, offers: readonly Offer[] = [], language: Language = ENGLISH): Scene<View, Components, Effect> {
+export function sampleScene(
+  view: View,
+  offers: readonly Offer[] = [],
+  language: Language = ENGLISH,
+): Scene<View, Components, Effect> {
   const choices = sampleChoices(view.stack.at(-1)?.kind ?? "", offers);
   return {
     view,
     seat: 0,
-    seats: ["Ana", "Jo"].map((name, seat) => ({ seat, name, title: name, you: seat === 0, bot: false, owes: true, colour: "" })),
+    seats: ["Ana", "Jo"].map((name, seat) => ({
+      seat,
+      name,
+      title: name,
+      you: seat === 0,
+      bot: false,
+      owes: true,
+      colour: "",
+    })),
     box: {
       components: components as Components & Readonly<Record<string, unknown>>,
       names: { card: Object.keys(CARDS), tool: TOOLS, mission: ["M07", "M12"] },

@@ -26,8 +26,10 @@ export const de: Record<keyof typeof en, string> = {
   "board.turn_here": "R dreht sie; klicke auf einen Punkt im Land, oder ziehe eine davon dorthin.",
   "board.turned": "{turn}: {tiles}, im Uhrzeigersinn von oben links",
   "board.turn_help": "Wähle, wie die Karte liegt; danach kommt ihr Platz.",
-  "board.placement": "Sie bedeckt mindestens ein Feld, von jeder Karte höchstens eines; nie einen Marker, und Stein nur mit Stein.",
-  "board.placement_keys": "R dreht sie. Ziehe sie, oder eine ihrer Drehungen, auf das Land, oder klicke dort einen Punkt an.",
+  "board.placement":
+    "Sie bedeckt mindestens ein Feld, von jeder Karte höchstens eines; nie einen Marker, und Stein nur mit Stein.",
+  "board.placement_keys":
+    "R dreht sie. Ziehe sie, oder eine ihrer Drehungen, auf das Land, oder klicke dort einen Punkt an.",
   "board.covers": "Bedeckt {tiles}",
   "board.obstacle.alone": "Sie muss mindestens ein Feld des Landes bedecken.",
   "board.obstacle.token": "Dort liegt ein Marker, den nichts bedecken darf.",

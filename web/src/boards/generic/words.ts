@@ -1,7 +1,19 @@
 import type { Words } from "../contract.ts";
 
 /** Where games keep the words for their names. */
-const PLACES = ["", "clan.", "type.", "land.", "character.", "card.", "good.", "tool.", "mission.", "colour.", "source."];
+const PLACES = [
+  "",
+  "clan.",
+  "type.",
+  "land.",
+  "character.",
+  "card.",
+  "good.",
+  "tool.",
+  "mission.",
+  "colour.",
+  "source.",
+];
 
 /** A name of a view in words: the game's own where it has some, else the name without underscores. */
 export function spoken(name: string, t: Words): string {

@@ -68,7 +68,8 @@ export function moveOf(event: Happening, seat: number | null): Move | null {
     case "place": {
       const tile = f.tile ?? 0;
       const kind = [...Colour, ...Special][tile];
-      const from: Noun[] = tile < Colour.length ? [["lying", tile], ["land", tile], ["additional"]] : [["special", tile - Colour.length]];
+      const from: Noun[] =
+        tile < Colour.length ? [["lying", tile], ["land", tile], ["additional"]] : [["special", tile - Colour.length]];
       return kind ? { piece: { kind: "tile", tile: kind }, from, to: field } : null;
     }
     case "draw_land": {
@@ -83,16 +84,26 @@ export function moveOf(event: Happening, seat: number | null): Move | null {
       return colour ? { piece: { kind: "cube", colour }, from: field, to: [["colour", f.colour ?? 0]] } : null;
     case "take_tile":
     case "put_tile": {
-      const [action, paint] = [Action[f.action ?? -1], event.kind === "put_tile" ? "gray" : TileColour[f.tile_colour ?? -1]];
+      const [action, paint] = [
+        Action[f.action ?? -1],
+        event.kind === "put_tile" ? "gray" : TileColour[f.tile_colour ?? -1],
+      ];
       const slot = f.slot ?? f.tile_colour ?? 0;
       if (!action || !paint || slot >= Slot.length) return null; // a gray tile goes where it is put
-      const from: Noun[] = [["stack", f.action ?? 0], ["action", f.action ?? 0]];
+      const from: Noun[] = [
+        ["stack", f.action ?? 0],
+        ["action", f.action ?? 0],
+      ];
       return { piece: { kind: "token", action, colour: paint }, from, to: [before("slot", owner, seat, slot), home] };
     }
     case "temple":
       return { piece: { kind: "temple" }, from: [["temple"], ["temples", owner]], to: field };
     case "build":
-      return { piece: { kind: "temple" }, from: [["temple"], ["temples", owner]], to: [before("building", owner, seat, f.building ?? 0), home] };
+      return {
+        piece: { kind: "temple" },
+        from: [["temple"], ["temples", owner]],
+        to: [before("building", owner, seat, f.building ?? 0), home],
+      };
     case "mana":
       return { piece: { kind: "mana" }, from: [["mana_supply"]], to: store };
     case "buy":
@@ -115,7 +126,10 @@ export function riseOf(event: Happening, seat: number | null): Rise | null {
   const home: Noun = ["seat", owner];
   switch (event.kind) {
     case "gain": {
-      const at = f.field === undefined ? before("building", owner, seat, EXCHANGE_BAZAAR) : before("field", owner, seat, f.field);
+      const at =
+        f.field === undefined
+          ? before("building", owner, seat, EXCHANGE_BAZAAR)
+          : before("field", owner, seat, f.field);
       return { text: `+${f.n ?? 0}`, kind: "points", at: [at, home] };
     }
     case "mana":

@@ -33,23 +33,41 @@ const EXPLAIN: Readonly<Record<string, Explain>> = {
   land: (scene, n = -1) => land(scene, n),
   lying: (scene, n = -1) => land(scene, n),
   special: (scene, n = -1) => special(scene, n),
-  additional: ({ t, view }) => ({ title: t("helios.additional", { n: total(view.additional) }), lines: [t("helios.additional.help")] }),
-  colour: ({ t }, n = -1) => ({ title: t(`colour.${Colour[n] ?? ""}`), lines: [t("helios.supply.help")], rule: "what-lies-on-the-table" }),
+  additional: ({ t, view }) => ({
+    title: t("helios.additional", { n: total(view.additional) }),
+    lines: [t("helios.additional.help")],
+  }),
+  colour: ({ t }, n = -1) => ({
+    title: t(`colour.${Colour[n] ?? ""}`),
+    lines: [t("helios.supply.help")],
+    rule: "what-lies-on-the-table",
+  }),
   mana_supply: ({ t }) => ({ title: t("mana"), lines: [t("helios.mana.help")] }),
   temple: (scene) => temple(scene),
   track: own(track),
   track_of: theirs(track),
-  mana_store: ({ t, view }, owner = -1) => ({ title: `${t("mana")}: ${view.players[owner]?.mana ?? 0}`, lines: [t("helios.mana.help")] }),
+  mana_store: ({ t, view }, owner = -1) => ({
+    title: `${t("mana")}: ${view.players[owner]?.mana ?? 0}`,
+    lines: [t("helios.mana.help")],
+  }),
   temples: ({ t, view }, owner = -1) => {
     const player = view.players[owner];
-    return player ? { title: `${t("helios.temples")}: ${temples(player)}`, lines: [t("helios.temples.help")], rule: "temples" } : null;
+    return player
+      ? { title: `${t("helios.temples")}: ${temples(player)}`, lines: [t("helios.temples.help")], rule: "temples" }
+      : null;
   },
   cubes: ({ t, view }, owner = -1) => {
     const cubes = view.players[owner]?.cubes ?? {};
-    const lines = Colour.filter((colour) => cubes[colour]).map((colour) => `${t(`colour.${colour}`)}: ${cubes[colour] ?? 0}`);
+    const lines = Colour.filter((colour) => cubes[colour]).map(
+      (colour) => `${t(`colour.${colour}`)}: ${cubes[colour] ?? 0}`,
+    );
     return { title: `${t("cubes")}: ${total(cubes)}`, lines, rule: "payment" };
   },
-  round: ({ t, view }) => ({ title: t("progress", { round: view.round, rounds: view.rounds }), lines: [t("helios.round.help")], rule: "a-round" }),
+  round: ({ t, view }) => ({
+    title: t("progress", { round: view.round, rounds: view.rounds }),
+    lines: [t("helios.round.help")],
+    rule: "a-round",
+  }),
   dragon: ({ t }) => ({ title: t("starting_player"), lines: [t("helios.dragon.help")], rule: "phase-3-replenishment" }),
   seat: ({ t, view, seats }, n = -1) => {
     const player = view.players[n];

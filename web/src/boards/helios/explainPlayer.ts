@@ -42,7 +42,11 @@ function tileLines({ box, t }: Scene, player: Player, tile: Tile): string[] {
 function fieldLines({ t }: Scene, found: Field, land: Land, player: Player): string[] {
   return [
     t(`helios.empty.${found.kind}`),
-    found.symbol ? t(`helios.symbol.${found.symbol}.help`, { n: found.symbol === "edge" ? player.edge_points : NUMBERS.mana_field }) : "",
+    found.symbol
+      ? t(`helios.symbol.${found.symbol}.help`, {
+          n: found.symbol === "edge" ? player.edge_points : NUMBERS.mana_field,
+        })
+      : "",
     land.edges.has(found.n) ? t("helios.symbol.edge.reached") : "",
     found.gold ? t("helios.gold") : "",
     found.n === land.sun ? t("helios.sun.here") : "",
@@ -85,5 +89,10 @@ export function track({ t, view, box }: Scene, owner: number): Explanation | nul
   const at = view.players[owner]?.sun_track;
   if (at === undefined) return null;
   const title = at === null ? t("helios.track.free") : t("helios.track", { n: at });
-  return { title, lines: [t("helios.track.help")], provenance: box.components.sun_track.provenance, rule: "moving-the-sun" };
+  return {
+    title,
+    lines: [t("helios.track.help")],
+    provenance: box.components.sun_track.provenance,
+    rule: "moving-the-sun",
+  };
 }

@@ -12,7 +12,8 @@ export function character(scene: Scene, n: number): Explanation | null {
   if (!row) return null;
   const owner = view.players.findIndex((player) => player.characters.includes(row.id));
   const active = view.players[owner]?.active.includes(row.id) ?? false;
-  const state = owner < 0 ? t("helios.free") : t(`helios.owned.${active ? "day" : "night"}`, { name: seats[owner]?.name ?? "" });
+  const state =
+    owner < 0 ? t("helios.free") : t(`helios.owned.${active ? "day" : "night"}`, { name: seats[owner]?.name ?? "" });
   return {
     title: t(`character.${row.id}`),
     lines: [
@@ -57,7 +58,13 @@ export function hanging({ t, view }: Scene, column: number, place: number): Expl
 export function land({ t, box }: Scene, n: number): Explanation | null {
   const colour = Colour[n];
   if (!colour) return null;
-  return { title: t(`land.${colour}`), lines: [t("helios.land.help")], provenance: box.components.lands[n]?.provenance, rule: "creating-land", card: `land-${colour}` };
+  return {
+    title: t(`land.${colour}`),
+    lines: [t("helios.land.help")],
+    provenance: box.components.lands[n]?.provenance,
+    rule: "creating-land",
+    card: `land-${colour}`,
+  };
 }
 
 export function special({ t, view, box }: Scene, n: number): Explanation | null {
@@ -75,5 +82,9 @@ export function special({ t, view, box }: Scene, n: number): Explanation | null 
 }
 
 export function temple({ t, choices }: Scene): Explanation {
-  return { title: choices.at("temple")?.label ?? t("helios.temple"), lines: [t("helios.temples.help")], rule: "temples" };
+  return {
+    title: choices.at("temple")?.label ?? t("helios.temple"),
+    lines: [t("helios.temples.help")],
+    rule: "temples",
+  };
 }

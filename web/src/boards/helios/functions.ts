@@ -4,7 +4,10 @@ import { icons, type Drawing } from "../../parts/icons.ts";
 import { actions, mana, temple } from "./icons.ts";
 import { NUMBERS } from "./view.gen.ts";
 
-const cubes: Drawing = [{ d: "M2 9h9v9H2Z", fill: "stone" }, { d: "M13 9h9v9h-9Z", fill: "stone" }];
+const cubes: Drawing = [
+  { d: "M2 9h9v9H2Z", fill: "stone" },
+  { d: "M13 9h9v9h-9Z", fill: "stone" },
+];
 
 export const functions: Readonly<Record<string, { drawings: readonly Drawing[]; text: string }>> = {
   power_plant: { drawings: [actions.sun], text: "∞" },

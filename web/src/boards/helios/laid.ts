@@ -17,7 +17,9 @@ function field(position: Position, { box }: Here, seat: number, n: number): Laid
   const sun = (position.players as readonly { sun: string }[])[seat]?.sun === at;
   if (sun) return [{ path: of(seat, "sun") }];
   const rest: Laid = { path: of(seat, "sun"), value: at };
-  return box.components.fields[n]?.kind === "border" ? [rest] : [{ path: tile.path, name: "tile", fields: { at, cubes: [], temple: false } }, rest];
+  return box.components.fields[n]?.kind === "border"
+    ? [rest]
+    : [{ path: tile.path, name: "tile", fields: { at, cubes: [], temple: false } }, rest];
 }
 
 /** A building: it stands, or can be built by one click. */
@@ -34,10 +36,14 @@ function character(position: Position, { box, seats }: Here, n: number): Laid[] 
     const at = findAt(position, of(seat, "characters"), (item: string) => item === id);
     if (at.found) return [{ path: of(seat, "active") }, { path: at.path }];
   }
-  return seats.map(({ seat }) => ({ path: [...of(seat, "characters"), itemsAt(position, of(seat, "characters")).length], value: id }));
+  return seats.map(({ seat }) => ({
+    path: [...of(seat, "characters"), itemsAt(position, of(seat, "characters")).length],
+    value: id,
+  }));
 }
 
-const column = (n: number): Laid[] => ["display", "stacks", "discards"].map((part) => ({ path: [part, Action[n] ?? ""] }));
+const column = (n: number): Laid[] =>
+  ["display", "stacks", "discards"].map((part) => ({ path: [part, Action[n] ?? ""] }));
 const slot = (seat: number, n: number): Laid[] => [{ path: of(seat, "slots", Slot[n] ?? "") }];
 const lands: Laid[] = [{ path: ["lands"] }, { path: ["extra_land"] }, { path: ["additional"] }];
 
@@ -54,7 +60,9 @@ export const laid: LaidOut<View, Components> = {
   tile: (_, __, n = 0, i = 0) => [{ path: ["display", Action[n] ?? "", i] }],
   // while a tile is taken, the lowest of a column goes by the column's number
   action: (position, { view }, n = 0) =>
-    asked(view)?.kind === "take_tile" ? [{ path: ["display", Action[n] ?? "", itemsAt(position, ["display", Action[n] ?? ""]).length - 1] }] : column(n),
+    asked(view)?.kind === "take_tile"
+      ? [{ path: ["display", Action[n] ?? "", itemsAt(position, ["display", Action[n] ?? ""]).length - 1] }]
+      : column(n),
   stack: (_, __, n = 0) => column(n),
   land: () => lands,
   lying: () => lands,

@@ -10,7 +10,12 @@ export type TileKind = Tile["tile"];
 export type CostCube = string;
 
 /** The noun of something that lies before a player: `["field", 3]` before the one who looks, `["field_of", 2, 3]` else. */
-export function before(kind: "field" | "building" | "slot" | "track", owner: number, seat: number | null, n: number): Noun {
+export function before(
+  kind: "field" | "building" | "slot" | "track",
+  owner: number,
+  seat: number | null,
+  n: number,
+): Noun {
   return owner === seat ? [kind, n] : [`${kind}_of`, owner, n];
 }
 

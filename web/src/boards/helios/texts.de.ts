@@ -2,7 +2,8 @@ import type { en } from "./texts.en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "helios.you": "Du",
-  "helios.syllables": "Stern|warte Heilig|tum Sonnen|loge Heiliger Kraft|werk Tausch|basar Stadt|rat Lager|haus Zita|delle Land|verwal|tung Wach|turm Archi|tekt Pro|phetin Er|finder Karto|graph Prin|zessin Pries|terin Ent|decker Schatz|meister",
+  "helios.syllables":
+    "Stern|warte Heilig|tum Sonnen|loge Heiliger Kraft|werk Tausch|basar Stadt|rat Lager|haus Zita|delle Land|verwal|tung Wach|turm Archi|tekt Pro|phetin Er|finder Karto|graph Prin|zessin Pries|terin Ent|decker Schatz|meister",
   "helios.back": "Zurück",
   "helios.parts": "Teile des Tisches",
   "helios.part.land": "Land",
@@ -29,16 +30,19 @@ export const de: Record<keyof typeof en, string> = {
   "helios.additional.help": "Jede Runde wird eines davon aufgedeckt. Die Landverwaltung zieht von hier.",
   "helios.next_temple": "Nächster Tempel: kostet {cost}, bringt {n} Mana",
   "helios.slot": "Ablage {slot}: {n} von 4",
-  "helios.slot.help": "Das vierte Plättchen einer Farbe bringt eine Bonusaktion, dann werden alle vier abgelegt. Graue zählen für jede Farbe.",
+  "helios.slot.help":
+    "Das vierte Plättchen einer Farbe bringt eine Bonusaktion, dann werden alle vier abgelegt. Graue zählen für jede Farbe.",
   "helios.stack.one": "{action}: {n} Plättchen im Stapel",
   "helios.stack.other": "{action}: {n} Plättchen im Stapel",
   "helios.stack.left": "Verdeckt: {n}. Abgelegt: {discarded}.",
   "helios.action.land": "Land",
   "helios.action.construct": "Bauen",
   "helios.action.sun": "Sonne",
-  "helios.action.land.help": "Nimm ein Landplättchen mit seinem Würfel oder ein Sonderplättchen und lege es an dein Land an.",
+  "helios.action.land.help":
+    "Nimm ein Landplättchen mit seinem Würfel oder ein Sonderplättchen und lege es an dein Land an.",
   "helios.action.construct.help": "Bezahle mit Würfeln einen Tempel oder ein Gebäude deiner Stadt.",
-  "helios.action.sun.help": "Führe deine Sonne im Uhrzeigersinn um dein Land. Wo sie stehen bleibt, bescheint sie die Plättchen ringsum.",
+  "helios.action.sun.help":
+    "Führe deine Sonne im Uhrzeigersinn um dein Land. Wo sie stehen bleibt, bescheint sie die Plättchen ringsum.",
   "helios.gray.help": "Grau: Du wählst, für welche Farbe es zählt.",
   "helios.hand.tile": "Zu legen",
   "helios.hand.due.one": "Noch {n} Würfel zu zahlen",
@@ -65,12 +69,14 @@ export const de: Record<keyof typeof en, string> = {
   "helios.temple.lit.other": "Tempel: {n} Punkte, sooft ihn die Sonne bescheint.",
   "helios.temple.inside": "Tempel: Daneben ist kein Feld mehr frei, die Sonne kann ihn nicht bescheinen.",
   "helios.land.lit": "Ist es leer und bescheint es die Sonne, bekommt es einen Würfel seiner Farbe.",
-  "helios.land.help": "Bringt einen Würfel seiner Farbe mit. Ist es leer und bescheint es die Sonne, bekommt es einen neuen.",
+  "helios.land.help":
+    "Bringt einen Würfel seiner Farbe mit. Ist es leer und bescheint es die Sonne, bekommt es einen neuen.",
   "helios.special.left.one": "Noch {n} da",
   "helios.special.left.other": "Noch {n} da",
   "helios.supply.help": "Mit Würfeln bezahlst du Tempel, Gebäude und das Aktivieren von Personen. Sie gehen nie aus.",
   "helios.mana.help": "Mit Mana kaufst du Personen. Jeder Stein, der am Ende übrig ist, zählt einen Punkt.",
-  "helios.temples.help": "Der nächste Tempel kostet so viele Würfel und bringt so viel Mana, wie du dann Tempel hast. Von der Sonne beschienen, bringt er einen Punkt für sein Plättchen und jedes ringsum.",
+  "helios.temples.help":
+    "Der nächste Tempel kostet so viele Würfel und bringt so viel Mana, wie du dann Tempel hast. Von der Sonne beschienen, bringt er einen Punkt für sein Plättchen und jedes ringsum.",
   "helios.cost": "Kosten: {cost}",
   "helios.at_once": "Sofort: {gain}",
   "helios.function": "Funktion: {help}",
@@ -83,7 +89,6 @@ export const de: Record<keyof typeof en, string> = {
   "helios.track.help": "So weit darf die Sonne mit einer Aktion ziehen. Gebäude und Personen rücken den Marker vor.",
   "helios.round.help": "Eine Runde: Aktionszüge, dann Personen, dann neue Plättchen.",
   "helios.dragon.help": "Beginnt in dieser Runde. Danach wandert der Drache im Uhrzeigersinn weiter.",
-
 
   "helios.pay": "Zahlen",
   "helios.pay.all": "Mit den markierten Würfeln zahlen. Ein Klick auf einen Würfel zahlt mit diesem.",

@@ -1,6 +1,7 @@
 export const en = {
   "helios.you": "You",
-  "helios.syllables": "Obser|vatory Sanctu|ary Ware|house Manage|ment Exchange Pro|phet|ess Inven|tor Carto|gra|pher Prin|cess Priest|ess Ex|plorer Trea|surer Archi|tect",
+  "helios.syllables":
+    "Obser|vatory Sanctu|ary Ware|house Manage|ment Exchange Pro|phet|ess Inven|tor Carto|gra|pher Prin|cess Priest|ess Ex|plorer Trea|surer Archi|tect",
   "helios.back": "Back",
   "helios.parts": "Parts of the table",
   "helios.part.land": "Land",
@@ -27,7 +28,8 @@ export const en = {
   "helios.additional.help": "One of them is turned up each round. Land Management draws from here.",
   "helios.next_temple": "Next temple: costs {cost}, brings {n} mana",
   "helios.slot": "Space for {slot} tiles: {n} of 4",
-  "helios.slot.help": "The fourth tile of a colour gives a bonus action, then all four are discarded. Gray tiles count for any colour.",
+  "helios.slot.help":
+    "The fourth tile of a colour gives a bonus action, then all four are discarded. Gray tiles count for any colour.",
   "helios.stack.one": "{action}: {n} tile in the stack",
   "helios.stack.other": "{action}: {n} tiles in the stack",
   "helios.stack.left": "Face down: {n}. Discarded: {discarded}.",
@@ -68,7 +70,8 @@ export const en = {
   "helios.special.left.other": "{n} left",
   "helios.supply.help": "Cubes pay for temples, buildings and the activation of characters. They never run out.",
   "helios.mana.help": "Mana buys characters. Each stone left at the end is worth a point.",
-  "helios.temples.help": "The next temple costs as many cubes, and brings as much mana, as the temples you will then have. Lit by the sun, a temple earns a point for its own tile and each tile around it.",
+  "helios.temples.help":
+    "The next temple costs as many cubes, and brings as much mana, as the temples you will then have. Lit by the sun, a temple earns a point for its own tile and each tile around it.",
   "helios.cost": "Cost: {cost}",
   "helios.at_once": "At once: {gain}",
   "helios.function": "Function: {help}",
@@ -81,7 +84,6 @@ export const en = {
   "helios.track.help": "How far the sun may move in one action. Buildings and characters push the marker on.",
   "helios.round.help": "A round: action turns, then characters, then new tiles.",
   "helios.dragon.help": "Has the first turn of this round. The dragon goes on clockwise after it.",
-
 
   "helios.pay": "Pay",
   "helios.pay.all": "Pay with the marked cubes. A click on a cube pays with that one.",

@@ -24,13 +24,22 @@ export function wayTo(choices: Choices<Effect>, view: View, noun: Noun, t: Words
     const name = Action[action];
     const gray = choices.prompt?.kind === "take_tile" && name !== undefined && view.display[name].at(-1) === "gray";
     const steps: readonly Step[] = gray ? [["action", action], "ask", noun] : [["action", action], noun];
-    return { steps, action, effect, words: (what) => t(gray ? "helios.way.gray" : "helios.way", { first: option.label, what }) };
+    return {
+      steps,
+      action,
+      effect,
+      words: (what) => t(gray ? "helios.way.gray" : "helios.way", { first: option.label, what }),
+    };
   }
   return null;
 }
 
 /** A thing that can be reached in one go, if there is a way to it now. */
-export function reached({ choices, view, t, thing }: Pick<Props, "choices" | "view" | "t" | "thing">, noun: Noun, label: string): ThingAttributes {
+export function reached(
+  { choices, view, t, thing }: Pick<Props, "choices" | "view" | "t" | "thing">,
+  noun: Noun,
+  label: string,
+): ThingAttributes {
   const way = wayTo(choices, view, noun, t);
   return way ? thing(noun, way.words(label), way.steps) : thing(noun, label);
 }
@@ -53,7 +62,9 @@ export class Carry {
   readonly hands = drags({
     begins: (target) => {
       const { choices, view, t } = this.#table();
-      const noun = nounOf(target.closest("[data-thing^='land '], [data-thing^='special ']")?.getAttribute("data-thing") ?? "");
+      const noun = nounOf(
+        target.closest("[data-thing^='land '], [data-thing^='special ']")?.getAttribute("data-thing") ?? "",
+      );
       const way = wayTo(choices, view, noun, t);
       const fields = (way?.effect ?? choices.at(...noun)?.effect)?.fields ?? [];
       this.#steps = way?.steps ?? [noun];

@@ -31,12 +31,28 @@ export function about(event: Happening, scene: Scene): Noun[] {
 }
 
 function byKind(kind: string, seat: number, near: boolean): Noun[] {
-  if (kind === "step_left") return near ? [["track", 0]] : [["path", 0], ["tracks", seat]];
-  if (kind === "step_right" || kind === "detour") return near ? [["track", 1]] : [["path", 1], ["tracks", seat]];
+  if (kind === "step_left")
+    return near
+      ? [["track", 0]]
+      : [
+          ["path", 0],
+          ["tracks", seat],
+        ];
+  if (kind === "step_right" || kind === "detour")
+    return near
+      ? [["track", 1]]
+      : [
+          ["path", 1],
+          ["tracks", seat],
+        ];
   if (kind === "energy") return near ? [["good", GOODS.indexOf("energy")]] : [["stock", seat]];
   if (kind === "tree") return [["tree"]];
   if (kind === "turn") return [["turn"]];
-  if (kind === "markers") return [["debts", seat], ["stock", seat]];
+  if (kind === "markers")
+    return [
+      ["debts", seat],
+      ["stock", seat],
+    ];
   if (kind === "row_points" || kind === "row_use") return [0, 1, 2].map((row) => ["bonus", seat, row]);
   return near ? [] : [["stock", seat]];
 }
@@ -49,7 +65,11 @@ function cardAt(id: string, { view, seat }: Scene): Noun[] {
   view.players.forEach((player, owner) => {
     player.display.forEach((offer, i) => offer.card === id && found.push([owner === near ? "own" : "other", i]));
     player.farm.forEach((cell, i) => {
-      if (cell.card === id) found.push([owner === near ? "card" : "theirs", i], [owner === near ? "head" : "yonder", COLUMNS.indexOf(cell.column)]);
+      if (cell.card === id)
+        found.push(
+          [owner === near ? "card" : "theirs", i],
+          [owner === near ? "head" : "yonder", COLUMNS.indexOf(cell.column)],
+        );
     });
   });
   if (view.top === id) found.push(["top"]);

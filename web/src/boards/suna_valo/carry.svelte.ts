@@ -49,11 +49,14 @@ export class Carry {
     const lift = (event: PointerEvent): void => {
       const { choices } = this.#table();
       const target = event.target instanceof Element ? event.target : null;
-      const found = target?.closest("[data-thing^='piece ']") ?? (target?.closest("[data-steps]") ? null : target?.closest("[data-action]"));
+      const found =
+        target?.closest("[data-thing^='piece ']") ??
+        (target?.closest("[data-steps]") ? null : target?.closest("[data-action]"));
       this.#noun = nounOf(found?.getAttribute("data-thing") ?? "");
       const taken = choices.prompt?.kind === "take_turn" && choices.at(...this.#noun) && this.#noun[0] !== "ship";
       const offered = this.#noun[0] === "piece" ? fillings(this.#table(), this.#noun[1] ?? -1).size > 0 : taken;
-      this.#from = offered && event.pointerType !== "touch" && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+      this.#from =
+        offered && event.pointerType !== "touch" && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
     };
     const carry = (event: PointerEvent): void => {
       if (!this.#from) return;
@@ -70,14 +73,20 @@ export class Carry {
     let swallowing = false;
     const lay = (event: PointerEvent): void => {
       const [dragged, orders] = [this.dragging, this.piece?.orders];
-      const place = dragged ? document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop]")?.getAttribute("data-drop") : null;
+      const place = dragged
+        ? document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop]")?.getAttribute("data-drop")
+        : null;
       rest();
       swallowing = dragged; // the click that comes of it means nothing
       setTimeout(() => (swallowing = false));
       if (!place) return;
       const filling = orders?.get(place);
       if (filling) this.#gesture.play(filling.steps, { pays: filling.pays === true });
-      else this.#gesture.play([must(...(this.#noun as [string, ...number[]])), must(...(nounOf(place) as [string, ...number[]]))], { pays: costs(this.#table().choices.at(...this.#noun)?.effect) });
+      else
+        this.#gesture.play(
+          [must(...(this.#noun as [string, ...number[]])), must(...(nounOf(place) as [string, ...number[]]))],
+          { pays: costs(this.#table().choices.at(...this.#noun)?.effect) },
+        );
     };
     const rest = (): void => {
       this.#from = null;

@@ -15,7 +15,12 @@ const character: Tell = ([number = 0], { t, box }) => {
   const row = box.components.characters[number];
   if (!row) return null;
   const help = t(`character_help.${row.id}`);
-  return { title: t("title.character", { name: t(`character.${row.id}`) }), lines: [help, ...editionLines(row.id, t)], rule: "characters", card: row.id.toLowerCase() };
+  return {
+    title: t("title.character", { name: t(`character.${row.id}`) }),
+    lines: [help, ...editionLines(row.id, t)],
+    rule: "characters",
+    card: row.id.toLowerCase(),
+  };
 };
 
 function characterOf(seat: number, scene: Scene): Explanation | null {
@@ -38,20 +43,28 @@ const tile: Tell = ([number = 0], scene) => {
   return { ...found, lines };
 };
 
-const card = (kind: "farm_cards" | "festivals"): Tell => ([number = 0], scene) => {
-  const row = scene.box.components[kind][number];
-  return row ? explainId(row.id, scene) : null;
-};
+const card =
+  (kind: "farm_cards" | "festivals"): Tell =>
+  ([number = 0], scene) => {
+    const row = scene.box.components[kind][number];
+    return row ? explainId(row.id, scene) : null;
+  };
 
 /** A short text with a title, from the texts of the board. */
-const told = (key: string, rule?: string): Tell => (_, { t }) => ({ title: t(`${key}.title`), lines: [t(`${key}.text`)], ...(rule ? { rule } : {}) });
+const told =
+  (key: string, rule?: string): Tell =>
+  (_, { t }) => ({ title: t(`${key}.title`), lines: [t(`${key}.text`)], ...(rule ? { rule } : {}) });
 
 function of(seat: number | undefined, scene: Scene): { player: Player; name: string } | null {
   const player = scene.view.players[seat ?? 0];
   return player ? { player, name: scene.seats[seat ?? 0]?.name ?? "" } : null;
 }
 
-const peek: Tell = (_, { t, view }) => ({ title: t("pile.title", { n: view.pile }), lines: [t("pile.text")], rule: "cards-of-the-draw-pile" });
+const peek: Tell = (_, { t, view }) => ({
+  title: t("pile.title", { n: view.pile }),
+  lines: [t("pile.text")],
+  rule: "cards-of-the-draw-pile",
+});
 
 const discard: Tell = (_, { t, view, box }) => ({
   title: t("discard.title", { n: view.discard.length }),
@@ -67,13 +80,18 @@ const stock: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
   const goods = { ...found.player.stock, energy: found.player.energy };
-  return { title: scene.t("stock.title", { seat: found.name }), lines: [purseWords(goods, scene.t), scene.t("debts.line", { n: found.player.shortage })] };
+  return {
+    title: scene.t("stock.title", { seat: found.name }),
+    lines: [purseWords(goods, scene.t), scene.t("debts.line", { n: found.player.shortage })],
+  };
 };
 
 const columns: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
-  const counts = COLUMNS.map((column) => `${scene.t(`column.${column}`)}: ${found.player.farm.filter((cell) => cell.column === column).length}`);
+  const counts = COLUMNS.map(
+    (column) => `${scene.t(`column.${column}`)}: ${found.player.farm.filter((cell) => cell.column === column).length}`,
+  );
   return { title: scene.t("columns.title", { seat: found.name }), lines: counts };
 };
 
@@ -82,26 +100,51 @@ const tracks: Tell = ([seat], scene) => {
   if (!found) return null;
   const { player, name } = found;
   const tiles = player.tiles.flatMap((id) => tile([tileNumber(scene.box.components, id)], scene)?.lines ?? []);
-  return { title: scene.t("tracks.title", { seat: name }), lines: [scene.t("tracks.line", { left: player.multiplier, right: player.track_vp, n: scene.view.breakdown[seat ?? 0]?.tracks ?? 0 }), ...tiles], rule: "bot-tracks" };
+  return {
+    title: scene.t("tracks.title", { seat: name }),
+    lines: [
+      scene.t("tracks.line", {
+        left: player.multiplier,
+        right: player.track_vp,
+        n: scene.view.breakdown[seat ?? 0]?.tracks ?? 0,
+      }),
+      ...tiles,
+    ],
+    rule: "bot-tracks",
+  };
 };
 
 const left: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
-  return { title: scene.t("left.title", { seat: found.name }), lines: [scene.t("pieces_left", { ...found.player.pieces_left }), scene.t("left.text"), ...found.player.kept.map((id) => scene.t("kept.line", { name: scene.t(`name.${id}`) }))] };
+  return {
+    title: scene.t("left.title", { seat: found.name }),
+    lines: [
+      scene.t("pieces_left", { ...found.player.pieces_left }),
+      scene.t("left.text"),
+      ...found.player.kept.map((id) => scene.t("kept.line", { name: scene.t(`name.${id}`) })),
+    ],
+  };
 };
 
 const hand: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
   const all = found.player.hand_cards + found.player.hand_festivals;
-  return { title: scene.t("hand.title", { seat: found.name }), lines: [scene.t("other_hand", { cards: all, festivals: found.player.hand_festivals })] };
+  return {
+    title: scene.t("hand.title", { seat: found.name }),
+    lines: [scene.t("other_hand", { cards: all, festivals: found.player.hand_festivals })],
+  };
 };
 
 const rows: Tell = ([seat], scene) => {
   const found = of(seat, scene);
   if (!found) return null;
-  return { title: scene.t("bonus.title"), lines: [scene.t("rows", { points: found.player.row_points, uses: found.player.row_uses })], rule: "completing-a-row" };
+  return {
+    title: scene.t("bonus.title"),
+    lines: [scene.t("rows", { points: found.player.row_points, uses: found.player.row_uses })],
+    rule: "completing-a-row",
+  };
 };
 
 const TELL: Readonly<Record<string, Tell>> = {

@@ -13,7 +13,8 @@ export function explainFarm(kind: string, indices: readonly number[], scene: Sce
   const near = scene.seat ?? 0;
   if (kind === "card") return card(near, i, scene);
   if (kind === "theirs") return card(1 - near, i, scene);
-  if (kind === "header") return header(near, COLUMNS.indexOf(headerAsked(scene.view, scene.box.components) ?? "crop"), scene);
+  if (kind === "header")
+    return header(near, COLUMNS.indexOf(headerAsked(scene.view, scene.box.components) ?? "crop"), scene);
   if (kind === "head") return header(near, i, scene);
   if (kind === "yonder") return header(1 - near, i, scene);
   if (kind === "piece") return piece(near, i, scene);
@@ -30,7 +31,12 @@ function card(seat: number, number: number, scene: Scene): Explanation | null {
   const { t, view } = scene;
   const cell = view.players[seat]?.farm[number];
   if (!cell) return null;
-  if (cell.flipped) return { title: t("flipped.title", { column: t(`column.${cell.column}`) }), lines: [t("flipped.text")], rule: "activating-a-column" };
+  if (cell.flipped)
+    return {
+      title: t("flipped.title", { column: t(`column.${cell.column}`) }),
+      lines: [t("flipped.text")],
+      rule: "activating-a-column",
+    };
   const found = explainId(cell.card, scene);
   const lines = [...(found.lines ?? [])];
   const stored = cell.goods?.flatMap((good) => (good ? [good] : [])) ?? [];
@@ -47,7 +53,8 @@ function header(seat: number, number: number, { t, view, box }: Scene): Explanat
   if (!column || !row || !player) return null;
   const lines = [t(`head.${column}`, { what: iconsWords(row.icons, t) })];
   const stored = headGoods(box.components, player, column);
-  if (row.storages > 0) lines.push(player.endless.includes(column) ? t("head.endless") : t("head.storages", { n: row.storages }));
+  if (row.storages > 0)
+    lines.push(player.endless.includes(column) ? t("head.endless") : t("head.storages", { n: row.storages }));
   if (stored.length > 0) lines.push(t("stored", { goods: goodsWords(tally(stored), t) }));
   return { title: t("head.title", { column: t(`column.${column}`) }), lines, rule: "activating-a-column" };
 }
@@ -80,7 +87,9 @@ function bonus(seat: number, row: number, { t, view, box }: Scene): Explanation 
   const player = view.players[seat];
   const points = player?.row_points ?? 0;
   const taken = points + (player?.row_uses ?? 0);
-  const lines = [t(row < points ? "bonus.points" : row < taken ? "bonus.used" : "bonus.text", { n: box.components.row_points })];
+  const lines = [
+    t(row < points ? "bonus.points" : row < taken ? "bonus.used" : "bonus.text", { n: box.components.row_points }),
+  ];
   return { title: t("bonus.title"), lines, rule: "completing-a-row" };
 }
 
@@ -90,5 +99,9 @@ function landing(kind: "column" | "back", number: number, { t, view, choices }: 
   const name = columnsWords([column], t);
   if (choices.prompt?.kind === "choose_column") return { title: t("landing.activate", { column: name }) };
   const cells = view.players[view.stack.at(-1)?.seat ?? 0]?.farm.filter((cell) => cell.column === column).length ?? 0;
-  return { title: t(`label.${kind}`, { column: name }), lines: [t(`landing.${kind}`), t("landing.row", { n: cells + 1 })], rule: "a-buy-a-card" };
+  return {
+    title: t(`label.${kind}`, { column: name }),
+    lines: [t(`landing.${kind}`), t("landing.row", { n: cells + 1 })],
+    rule: "a-buy-a-card",
+  };
 }

@@ -13,7 +13,11 @@ export function explainOffer(kind: string, indices: readonly number[], scene: Sc
   if (kind === "own" || kind === "other") return display(kind, i, scene);
   if (kind === "good") return good(i, scene);
   if (kind === "market") return market(i, scene);
-  if (kind === "price") return { title: scene.t("swap.title", { good: scene.t(`good.${GOODS[j] ?? "grain"}`) }), lines: [scene.t("character_help.C06")] };
+  if (kind === "price")
+    return {
+      title: scene.t("swap.title", { good: scene.t(`good.${GOODS[j] ?? "grain"}`) }),
+      lines: [scene.t("character_help.C06")],
+    };
   return null;
 }
 
@@ -53,7 +57,10 @@ function good(number: number, { t, view, seat }: Scene): Explanation | null {
   const name = GOODS[number];
   const player = view.players[seat ?? 0];
   if (!name || !player) return null;
-  return { title: t("owned", { what: t(`goods.${name}`, { n: owned(player, name) }) }), lines: [t(name === "energy" ? "supply.energy" : "supply.resource")] };
+  return {
+    title: t("owned", { what: t(`goods.${name}`, { n: owned(player, name) }) }),
+    lines: [t(name === "energy" ? "supply.energy" : "supply.resource")],
+  };
 }
 
 function market(number: number, { t, view, seat }: Scene): Explanation | null {

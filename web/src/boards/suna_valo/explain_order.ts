@@ -18,7 +18,9 @@ export function explainOrder(kind: string, [i = 0]: readonly number[], scene: Sc
 
 /** Who has a piece on the order. */
 function done(places: "barrels" | "ships", number: number, { view, seats, t }: Scene): string[] {
-  return view.players.flatMap((player, seat) => (player[places][number] ? [t(`done.${places}`, { seat: seats[seat]?.name ?? "" })] : []));
+  return view.players.flatMap((player, seat) =>
+    player[places][number] ? [t(`done.${places}`, { seat: seats[seat]?.name ?? "" })] : [],
+  );
 }
 
 function publicOrder(number: number, scene: Scene): Explanation {
@@ -39,7 +41,8 @@ function shipOrder(number: number, scene: Scene): Explanation {
 
 function space(number: number, { view, t, box, seat }: Scene): Explanation | null {
   const asked = orderAsked(view);
-  const id = asked.public !== undefined ? view.public[asked.public] : view.players[seat ?? 0]?.farm[asked.card ?? -1]?.card;
+  const id =
+    asked.public !== undefined ? view.public[asked.public] : view.players[seat ?? 0]?.farm[asked.card ?? -1]?.card;
   const found = id ? printed(box.components, id) : null;
   if (found?.kind !== "public" && found?.kind !== "farm") return null;
   const words = found.row.spaces[number];

@@ -6,7 +6,13 @@ import { editionLines, linesOf, titleOf } from "./words.ts";
 /** The explanation of a card, an order or a tile as it is printed. */
 export function explainId(id: string, { box, t }: Scene): Explanation {
   const found = printed(box.components, id);
-  const rules = { farm: "a-buy-a-card", festival: "festivals", public: "deliveries", ship: "ship-orders", tile: "bot-tiles" };
+  const rules = {
+    farm: "a-buy-a-card",
+    festival: "festivals",
+    public: "deliveries",
+    ship: "ship-orders",
+    tile: "bot-tiles",
+  };
   return {
     title: titleOf(found, t),
     lines: [...linesOf(found, t), ...editionLines(found.row.id, t)],

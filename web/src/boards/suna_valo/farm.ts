@@ -1,6 +1,21 @@
 /** Where things stand on a farm, and what a question is about. */
 
-import { COLUMNS, GOODS, RESOURCES, type Cell, type Column, type Components, type Frame, type Good, type PieceKind, type Player, type Purse, type Resource, type TrackRow, type View } from "./types.ts";
+import {
+  COLUMNS,
+  GOODS,
+  RESOURCES,
+  type Cell,
+  type Column,
+  type Components,
+  type Frame,
+  type Good,
+  type PieceKind,
+  type Player,
+  type Purse,
+  type Resource,
+  type TrackRow,
+  type View,
+} from "./types.ts";
 import { NUMBERS } from "./view.gen.ts";
 
 /** The improvements stand in the headers, two for each column, where they belong best. */
@@ -40,7 +55,14 @@ export interface Placed {
 }
 
 export function columnsOf(farm: readonly Cell[]): Record<Column, Placed[]> {
-  const found: Record<Column, Placed[]> = { crop: [], floriculture: [], pasture: [], discovery: [], dock: [], personal: [] };
+  const found: Record<Column, Placed[]> = {
+    crop: [],
+    floriculture: [],
+    pasture: [],
+    discovery: [],
+    dock: [],
+    personal: [],
+  };
   farm.forEach((cell, number) => found[cell.column].push({ cell, number }));
   return found;
 }
@@ -105,14 +127,18 @@ export function continues(before: ReadonlySet<string>, now: ReadonlySet<string>)
 export function orderAsked(view: View): { readonly public?: number; readonly card?: number } {
   const frame = topFrame(view);
   if (frame?.kind !== "choose_space" || frame.order === undefined) return {};
-  return frame.order < NUMBERS.personal_order ? { public: frame.order } : { card: frame.order - NUMBERS.personal_order };
+  return frame.order < NUMBERS.personal_order
+    ? { public: frame.order }
+    : { card: frame.order - NUMBERS.personal_order };
 }
 
 /** The slot of a display that the question is about. */
 export function slotAsked(view: View): { readonly seat: number; readonly slot: number } | null {
   const frame = topFrame(view);
   if (!frame || frame.slot === undefined || frame.seat === undefined) return null;
-  const below = ["start_price", "set_price", "choose_new_card", "swap_in", "swap_from"].includes(frame.kind) ? frame : null;
+  const below = ["start_price", "set_price", "choose_new_card", "swap_in", "swap_from"].includes(frame.kind)
+    ? frame
+    : null;
   return below ? { seat: frame.seat, slot: frame.slot } : null;
 }
 
@@ -125,7 +151,9 @@ export function blockName(rows: readonly TrackRow[], track: 0 | 1, space: number
 
 /** What a piece is, by its number: those on improvements come first, then those on the tracks. */
 export function pieceKind({ improvements, left_track, right_track }: Components, number: number): PieceKind {
-  const blockers = [...left_track, ...right_track].flatMap(({ blocked_by }) => (blocked_by === "none" ? [] : [blocked_by]));
+  const blockers = [...left_track, ...right_track].flatMap(({ blocked_by }) =>
+    blocked_by === "none" ? [] : [blocked_by],
+  );
   return improvements[number]?.piece ?? blockers[number - improvements.length] ?? "crate";
 }
 
@@ -141,7 +169,10 @@ export function spotsAhead(player: Player, track: 0 | 1): Spot[] {
 }
 
 /** The notches beside the right track, from the bottom, each with the tile that lies in it; further tiles at the end. */
-export function notches(box: Components, tiles: readonly string[]): { readonly space: number | null; readonly tile: string | null }[] {
+export function notches(
+  box: Components,
+  tiles: readonly string[],
+): { readonly space: number | null; readonly tile: string | null }[] {
   const ends = new Set(box.end_tiles.map((tile) => tile.id));
   const progress = tiles.filter((tile) => !ends.has(tile));
   const end = tiles.filter((tile) => ends.has(tile));

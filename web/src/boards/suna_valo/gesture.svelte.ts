@@ -29,7 +29,14 @@ export function read(words: string): Step[] {
 }
 
 /** Questions that a delivery brings with it: somebody who fills an order answers them, and it goes on. */
-const BETWEEN: ReadonlySet<string> = new Set(["use_card", "take_step", "take_tile", "gain_good", "store_good", "take_good"]);
+const BETWEEN: ReadonlySet<string> = new Set([
+  "use_card",
+  "take_step",
+  "take_tile",
+  "gain_good",
+  "store_good",
+  "take_good",
+]);
 
 /** Those of them that only ask where something lies. */
 const LYING: ReadonlySet<string> = new Set(["store_good", "take_good"]);
@@ -116,7 +123,8 @@ export class Gesture {
     const usual = choices.again ? null : this.#usual(this.pays);
     const option = usual && choices.at(...usual);
     if (option) this.#choose(option, further);
-    else if (!BETWEEN.has(kind) || (this.steps.every(({ maybe }) => maybe) && !(this.running && LYING.has(kind)))) this.#stop();
+    else if (!BETWEEN.has(kind) || (this.steps.every(({ maybe }) => maybe) && !(this.running && LYING.has(kind))))
+      this.#stop();
     else this.waits = true;
   }
 

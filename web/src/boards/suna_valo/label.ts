@@ -12,7 +12,25 @@ import { goodsWords, purseWords } from "./words.ts";
 const spoken = new WeakMap<object, Map<string, string>>();
 
 /** Things that are called the same whatever happens. */
-const FIXED = new Set(["piece", "stand", "head", "yonder", "track", "path", "notch", "bonus", "publics", "ships", "feasts", "tree", "turn", "debts", "farm", "festival", "character"]);
+const FIXED = new Set([
+  "piece",
+  "stand",
+  "head",
+  "yonder",
+  "track",
+  "path",
+  "notch",
+  "bonus",
+  "publics",
+  "ships",
+  "feasts",
+  "tree",
+  "turn",
+  "debts",
+  "farm",
+  "festival",
+  "character",
+]);
 
 function remember(scene: Scene, key: string, make: () => string): string {
   let book = spoken.get(scene.box);
@@ -52,8 +70,10 @@ function lying([kind, number = 0]: Noun, scene: Scene): string | undefined {
   const near = scene.seat ?? 0;
   const of = (id: string | null | undefined): string | undefined => (id ? print(id, scene) : undefined);
   if (kind === "village" || kind === "public" || kind === "ship") return of(view[kind][number]);
-  if (kind === "own" || kind === "other") return offered(view.players[kind === "own" ? near : 1 - near]?.display[number], scene);
-  if (kind === "card" || kind === "theirs") return placed(view.players[kind === "card" ? near : 1 - near]?.farm[number], scene);
+  if (kind === "own" || kind === "other")
+    return offered(view.players[kind === "own" ? near : 1 - near]?.display[number], scene);
+  if (kind === "card" || kind === "theirs")
+    return placed(view.players[kind === "card" ? near : 1 - near]?.farm[number], scene);
   if (kind === "tile") return of([...box.components.progress_tiles, ...box.components.end_tiles][number]?.id);
   return kind === "top" ? of(view.top) : undefined;
 }

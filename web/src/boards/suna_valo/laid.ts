@@ -21,7 +21,10 @@ const column = (position: Position, seat: number, n: number): Laid[] => [
 ];
 
 /** A card of a display with the goods on it. */
-const offer = (seat: number, n: number): Laid[] => [{ path: of(seat, "display", n, "card") }, { path: of(seat, "display", n, "price") }];
+const offer = (seat: number, n: number): Laid[] => [
+  { path: of(seat, "display", n, "card") },
+  { path: of(seat, "display", n, "price") },
+];
 
 /** A piece stands where its number says, or can be put there. */
 function piece(position: Position, { box }: Here, seat: number, n: number): Laid[] {
@@ -33,13 +36,19 @@ function piece(position: Position, { box }: Here, seat: number, n: number): Laid
 /** An order, and who has delivered what to it. */
 const order = (kind: "public" | "ship", scene: Here, n: number): Laid[] => [
   { path: [kind, "cards", n] },
-  ...[near(scene), far(scene)].flatMap((seat): Laid[] => (kind === "public" ? [{ path: of(seat, "delivered", n) }, { path: of(seat, "barrels", n) }] : [{ path: of(seat, "ships", n) }])),
+  ...[near(scene), far(scene)].flatMap((seat): Laid[] =>
+    kind === "public"
+      ? [{ path: of(seat, "delivered", n) }, { path: of(seat, "barrels", n) }]
+      : [{ path: of(seat, "ships", n) }],
+  ),
 ];
 
 const track = (seat: number, n: number): Laid[] => (n === 0 ? fields(seat, "left") : fields(seat, "right", "detour"));
 const stock = (seat: number): Laid[] => fields(seat, "energy", "headers", "vault", "shortage");
 const rows = (seat: number): Laid[] => fields(seat, "row_points", "row_uses");
-const turn: Laid[] = ["era", "phase", "turn", "turns", "tree", "triggered", "extra", "swap_open"].map((name) => ({ path: [name] }));
+const turn: Laid[] = ["era", "phase", "turn", "turns", "tree", "triggered", "extra", "swap_open"].map((name) => ({
+  path: [name],
+}));
 
 export const laid: LaidOut<View, Components> = {
   village: (_, __, n = 0) => [{ path: ["village", n] }],

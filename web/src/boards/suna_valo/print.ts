@@ -1,7 +1,19 @@
 /** What is printed on cards and tiles, read from the components file. */
 
 import { NUMBERS } from "./view.gen.ts";
-import { COLUMNS, RESOURCES, type Column, type Components, type FarmCardRow, type FestivalRow, type Good, type PublicRow, type Resource, type ShipRow, type TileRow } from "./types.ts";
+import {
+  COLUMNS,
+  RESOURCES,
+  type Column,
+  type Components,
+  type FarmCardRow,
+  type FestivalRow,
+  type Good,
+  type PublicRow,
+  type Resource,
+  type ShipRow,
+  type TileRow,
+} from "./types.ts";
 
 /** One effect of a festival, a ship order or a tile: "vp 1 per 2 energy max 6". */
 export interface Effect {
@@ -100,5 +112,7 @@ export function tileNumber(box: Components, id: string): number {
 
 /** A name with soft hyphens where its words may be parted: "Corn|flower" in the list of joints. */
 export function parted(name: string, joints: string): string {
-  return joints.split(" ").reduce((text, word) => text.replaceAll(word.replaceAll("|", ""), word.replaceAll("|", "\u00AD")), name);
+  return joints
+    .split(" ")
+    .reduce((text, word) => text.replaceAll(word.replaceAll("|", ""), word.replaceAll("|", "\u00AD")), name);
 }

@@ -29,7 +29,10 @@ export type Chosen = Readonly<Record<string, number>>;
 /** The goods of a player, stack by stack: cards first, so that they can produce again. */
 export function stacksOf(player: Player): Stack[] {
   return GOODS.flatMap((good): Stack[] => {
-    if (good === "energy") return player.energy > 0 ? [{ key: good, good, source: null, market: false, energy: 0, most: player.energy }] : [];
+    if (good === "energy")
+      return player.energy > 0
+        ? [{ key: good, good, source: null, market: false, energy: 0, most: player.energy }]
+        : [];
     const found: [Noun, number][] = player.farm.flatMap((cell, i): [Noun, number][] => {
       const n = cell.goods?.filter((lying) => lying === good).length ?? 0;
       return n > 0 ? [[["card", i], n]] : [];
@@ -38,7 +41,14 @@ export function stacksOf(player: Player): Stack[] {
     const vault = player.vault[good] ?? 0;
     if (vault > 0) found.push([["vault"], vault]);
     if (head > 0) found.push([["header"], head]);
-    return found.map(([source, most]) => ({ key: `${good} ${source.join(" ")}`, good, source, market: false, energy: 0, most }));
+    return found.map(([source, most]) => ({
+      key: `${good} ${source.join(" ")}`,
+      good,
+      source,
+      market: false,
+      energy: 0,
+      most,
+    }));
   });
 }
 
@@ -101,8 +111,13 @@ export class Payment {
   /** Whether no more is spent than may be. */
   get fits(): boolean {
     const { energy = 0, goods = Infinity } = this.#asked;
-    const sum = (takes: (stack: Stack) => number): number => this.#stacks.reduce((all, stack) => all + this.at(stack) * takes(stack), 0);
-    return this.#stacks.every((stack) => this.at(stack) <= stack.most) && sum((stack) => stack.energy) <= energy && sum((stack) => stack.energy || 1) <= goods;
+    const sum = (takes: (stack: Stack) => number): number =>
+      this.#stacks.reduce((all, stack) => all + this.at(stack) * takes(stack), 0);
+    return (
+      this.#stacks.every((stack) => this.at(stack) <= stack.most) &&
+      sum((stack) => stack.energy) <= energy &&
+      sum((stack) => stack.energy || 1) <= goods
+    );
   }
 
   /** With one more of a stack, in the place of another one where it is enough; null where that cannot be. */
@@ -110,7 +125,9 @@ export class Payment {
     const added = this.#with(stack, 1);
     const kind = duty(this.#asked, stack);
     if (this.#asked.more || this.#owed(kind) > 0) return added.fits ? added : null;
-    const others = this.#stacks.filter((other) => other !== stack && this.at(other) > 0 && duty(this.#asked, other) === kind);
+    const others = this.#stacks.filter(
+      (other) => other !== stack && this.at(other) > 0 && duty(this.#asked, other) === kind,
+    );
     return others.map((other) => added.#with(other, -1)).find(({ fits }) => fits) ?? null;
   }
 
@@ -127,14 +144,20 @@ export class Payment {
 
   /** The answers that pay it: goods first, then energy, at once where it is all that is left. */
   get steps(): Step[] {
-    const found = this.#stacks.filter(({ good }) => good !== "energy").flatMap((stack) => stepsOf(stack, this.at(stack)));
+    const found = this.#stacks
+      .filter(({ good }) => good !== "energy")
+      .flatMap((stack) => stepsOf(stack, this.at(stack)));
     const energy = this.#stacks.find((stack) => stack.good === "energy" && this.at(stack) > 0);
     if (!energy) return found;
-    return this.beyond ? [...found, ...stepsOf(energy, this.at(energy))] : [...found, maybe("rest"), maybe("good", GOODS.indexOf("energy"))];
+    return this.beyond
+      ? [...found, ...stepsOf(energy, this.at(energy))]
+      : [...found, maybe("rest"), maybe("good", GOODS.indexOf("energy"))];
   }
 
   #owed(kind: string): number {
-    const paid = this.#stacks.filter((stack) => duty(this.#asked, stack) === kind).reduce((sum, stack) => sum + this.at(stack), 0);
+    const paid = this.#stacks
+      .filter((stack) => duty(this.#asked, stack) === kind)
+      .reduce((sum, stack) => sum + this.at(stack), 0);
     return (this.#asked.due?.[kind] ?? 0) - paid;
   }
 
@@ -147,7 +170,8 @@ export class Payment {
  * is cheapest at the market and lies in plenty. */
 export function proposal(frame: Frame, stacks: readonly Stack[], player: Player): Record<string, number> {
   const own = stacks.filter(({ market }) => !market);
-  const plenty = (stack: Stack): number => own.filter(({ good }) => good === stack.good).reduce((sum, { most }) => sum + most, 0);
+  const plenty = (stack: Stack): number =>
+    own.filter(({ good }) => good === stack.good).reduce((sum, { most }) => sum + most, 0);
   const worth = ({ good }: Stack): number => (good === "energy" ? 0 : player.market[good]);
   const order = [...own].sort((a, b) => worth(a) - worth(b) || plenty(b) - plenty(a));
   const bought = frame.due?.any === undefined ? stacks.filter(({ market }) => market) : [];

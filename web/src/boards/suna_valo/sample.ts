@@ -44,7 +44,15 @@ function words(language: Language): Texts {
 const OWN = books(import.meta.glob("./texts.??.ts", { eager: true }));
 const BOOKS = new Map(LANGUAGES.map((language) => [language, [bookIn(OWN, language), words(language)]]));
 
-const PIECES = [...components.improvements.map((row) => row.id), "left_1", "left_2", "left_3", "right_1", "right_2", "right_3"];
+const PIECES = [
+  ...components.improvements.map((row) => row.id),
+  "left_1",
+  "left_2",
+  "left_3",
+  "right_1",
+  "right_2",
+  "right_3",
+];
 
 export function player(changes: Partial<Player> = {}): Player {
   return {
@@ -136,19 +144,40 @@ export function option(noun: readonly [string, ...number[]], action = 1): Option
   return { action, noun, label: noun.join(" "), effect: null };
 }
 
-export function scene(language: Language, shown: View, options: readonly Option[] = [], kind = shown.stack.at(-1)?.kind ?? ""): Scene {
+export function scene(
+  language: Language,
+  shown: View,
+  options: readonly Option[] = [],
+  kind = shown.stack.at(-1)?.kind ?? "",
+): Scene {
   const choices = new Choices<OptionEffect>();
   if (kind) choices.ask({ asked: 1, kind, text: "", owes: true, options }, null);
   const names = {
     card: [...components.farm_cards, ...components.festivals].map((row) => row.id),
     public: components.public_orders.map((row) => row.id),
     ship: components.ship_orders.map((row) => row.id),
-    piece: [...components.improvements.map((row) => row.id), "left_1", "left_2", "left_3", "right_1", "right_2", "right_3"],
+    piece: [
+      ...components.improvements.map((row) => row.id),
+      "left_1",
+      "left_2",
+      "left_3",
+      "right_1",
+      "right_2",
+      "right_3",
+    ],
   };
   return {
     view: shown,
     seat: 0,
-    seats: [0, 1].map((seat) => ({ seat, name: "Kim", title: seat === 0 ? "White" : "Black", you: seat === 0, bot: false, owes: false, colour: "" })),
+    seats: [0, 1].map((seat) => ({
+      seat,
+      name: "Kim",
+      title: seat === 0 ? "White" : "Black",
+      you: seat === 0,
+      bot: false,
+      owes: false,
+      colour: "",
+    })),
     box: { components, names, words: {} } as unknown as Scene["box"],
     t: (key, values) => phrase(BOOKS.get(language) ?? [], language, key, values),
     choices,

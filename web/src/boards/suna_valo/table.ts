@@ -7,7 +7,10 @@ import type { flights } from "../../parts/motion.ts";
 import type { Noun, ThingAttributes } from "../contract.ts";
 import type { Props } from "./types.ts";
 
-export interface Table extends Pick<Props, "view" | "seats" | "box" | "t" | "choices" | "compact" | "room" | "editing"> {
+export interface Table extends Pick<
+  Props,
+  "view" | "seats" | "box" | "t" | "choices" | "compact" | "room" | "editing"
+> {
   /** A thing with its name as label. */
   readonly at: (noun: Noun) => ThingAttributes;
   /** An element that answers several questions at once, outside of things that can be chosen themselves. `pays`: what is due

@@ -3,8 +3,8 @@ import type { en } from "./texts.en.ts";
 export const de: Record<keyof typeof en, string> = {
   "mark.white": "W",
   "mark.black": "S",
-  "era": "Ära",
-  "you": "Du",
+  era: "Ära",
+  you: "Du",
   "farm.of": "Hof von {seat}",
   "farm.yours": "Dein Hof",
   "farm.look": "Hof zeigen",
@@ -14,12 +14,13 @@ export const de: Record<keyof typeof en, string> = {
   "page.village": "Dorf",
   "page.farm": "Mein Hof",
   "page.across": "Ihr Hof",
-  "wing": "Botleisten",
+  wing: "Botleisten",
   "short.public": "Öffentliche Aufträge",
   "short.ship": "Schiffsaufträge",
   "orders.large": "{orders}: groß und mit Namen",
   /* where long words of names may be parted */
-  joints: "Seerosen|teich Getreide|feld Seerosen|see Bauern|garten Blumen|wiese Schaf|pferch Tüftler|steg Drohnen|steg Früh|stücks|tisch Wasser|garten Gewächs|haus Korn|blumen|feld Geflügel|hof Sonnen|mühle Kurier|hütte Uhrwerk|turm Land|gasthof Maler|atelier Terrassen|felder Ernte|denkmal Seerosen|terrassen Frühlings|wiese Hirten|denkmal Ballon|station Entdecker|denkmal Drohnen|hafen Hochzeits|mahl Laternen|fest Flotten|schau Drohnen|schau Nachbar|schafts|fest Küsten|segler Herings|boot Tüftler|schaluppe Woll|schoner Sonnen|kurier Bergungs|schiff Seerosen|klipper Trödel|segler Erfinder|brigg Donner|galeone Dock|handels|schiff Garten|handels|schiff Entdecker|fregatte Post|dampfer Leucht|turm Vieh|frachter Stadt|flagg|schiff Schneider|zunft",
+  joints:
+    "Seerosen|teich Getreide|feld Seerosen|see Bauern|garten Blumen|wiese Schaf|pferch Tüftler|steg Drohnen|steg Früh|stücks|tisch Wasser|garten Gewächs|haus Korn|blumen|feld Geflügel|hof Sonnen|mühle Kurier|hütte Uhrwerk|turm Land|gasthof Maler|atelier Terrassen|felder Ernte|denkmal Seerosen|terrassen Frühlings|wiese Hirten|denkmal Ballon|station Entdecker|denkmal Drohnen|hafen Hochzeits|mahl Laternen|fest Flotten|schau Drohnen|schau Nachbar|schafts|fest Küsten|segler Herings|boot Tüftler|schaluppe Woll|schoner Sonnen|kurier Bergungs|schiff Seerosen|klipper Trödel|segler Erfinder|brigg Donner|galeone Dock|handels|schiff Garten|handels|schiff Entdecker|fregatte Post|dampfer Leucht|turm Vieh|frachter Stadt|flagg|schiff Schneider|zunft",
   "quick.place": "Nehmen und offen anlegen: {column}",
   "quick.buy": "Wie üblich zahlen und offen anlegen: {column}",
   "quick.flip": "Wie üblich zahlen, dann wählen, wo sie umgedreht liegt",
@@ -131,16 +132,20 @@ export const de: Record<keyof typeof en, string> = {
   "line.fresh": "Es wirkt ab dem nächsten Zug seiner Besitzerin oder seines Besitzers.",
   "line.boxed": "Es liegt in der Schachtel.",
 
-  "edition.C01": "Die Ausgaben sind sich über die persönliche Spalte nicht einig; hier gilt die Zusatzlieferung dort auch.",
+  "edition.C01":
+    "Die Ausgaben sind sich über die persönliche Spalte nicht einig; hier gilt die Zusatzlieferung dort auch.",
   "edition.C06": "Nach der deutschen Ausgabe darf jedes Hofgut getauscht werden, auch Energie; so wird hier gespielt.",
-  "edition.C08": "Bei einem persönlichen Auftrag: nur die Drohnen des Docks arbeiten, für diese Karte, wie in der deutschen Ausgabe.",
+  "edition.C08":
+    "Bei einem persönlichen Auftrag: nur die Drohnen des Docks arbeiten, für diese Karte, wie in der deutschen Ausgabe.",
   "edition.S05": "Die deutsche Liste der Schiffsaufträge nennt 2 Eier statt 2 Wolle.",
-  "edition.S10": "Bei einem persönlichen Auftrag: nur die Drohnen des Docks arbeiten, für diese Karte, wie in der deutschen Ausgabe.",
+  "edition.S10":
+    "Bei einem persönlichen Auftrag: nur die Drohnen des Docks arbeiten, für diese Karte, wie in der deutschen Ausgabe.",
   "edition.S11": "Die englische Ausgabe erlaubt jedes Botplättchen der Schachtel.",
 
   "pile.title.one": "Nachziehstapel: {n} Karte",
   "pile.title.other": "Nachziehstapel: {n} Karten",
-  "pile.text": "Hofkarten dieser Ära. Weit unten liegen zwei Karten, die Aufträge aufdecken; liegen alle vier Aufträge der Ära offen, endet sie mit der Runde.",
+  "pile.text":
+    "Hofkarten dieser Ära. Weit unten liegen zwei Karten, die Aufträge aufdecken; liegen alle vier Aufträge der Ära offen, endet sie mit der Runde.",
   "discard.title.one": "Ablagestapel: {n} Karte",
   "discard.title.other": "Ablagestapel: {n} Karten",
   "discard.text": "Für beide offen. Die Ährenleserin und einer der Schiffsaufträge nehmen Karten von hier.",
@@ -154,9 +159,11 @@ export const de: Record<keyof typeof en, string> = {
   "turn.title": "Am Zug",
   "turn.text": "Kauft eine Karte oder erfüllt einen Schiffsauftrag; danach wird eine Karte nachgelegt.",
   "publics.title": "Öffentliche Aufträge",
-  "publics.text": "Drohnen liefern hierher, je eine Ressource. Ein voller Auftrag wird mit einem Fass deines Hofs markiert.",
+  "publics.text":
+    "Drohnen liefern hierher, je eine Ressource. Ein voller Auftrag wird mit einem Fass deines Hofs markiert.",
   "ships.title": "Schiffsaufträge",
-  "ships.text": "Statt eine Karte zu kaufen, darfst du alle Hofgüter eines Auftrags auf einmal zahlen. Die Dorfkarte ganz rechts wird abgelegt, ein Schiff markiert den Auftrag.",
+  "ships.text":
+    "Statt eine Karte zu kaufen, darfst du alle Hofgüter eines Auftrags auf einmal zahlen. Die Dorfkarte ganz rechts wird abgelegt, ein Schiff markiert den Auftrag.",
   "notch.title": "Kerbe für ein Botplättchen",
   "notch.text": "Wer rechts diese Höhe erreicht, nimmt ein Plättchen vom Plan.",
   "debts.title": "Knappheitsmarker",
@@ -166,7 +173,8 @@ export const de: Record<keyof typeof en, string> = {
   "side_points.title": "Punkte",
   "side_points.text": "Der Marker zählt am Ende.",
   "side_row.title": "Reihe nutzen",
-  "side_row.text": "Nutze jede Karte der Reihe einmal, außer dem persönlichen Auftrag. Der Marker bringt dann keine Punkte.",
+  "side_row.text":
+    "Nutze jede Karte der Reihe einmal, außer dem persönlichen Auftrag. Der Marker bringt dann keine Punkte.",
   "side.points": "am Ende",
   "side.row": "Reihe jetzt nutzen",
   "stock.title": "Hofgüter von {seat}",
@@ -186,7 +194,7 @@ export const de: Record<keyof typeof en, string> = {
   "display.other": "Wer sie kauft, zahlt genau, was darauf liegt; beides bekommt, wem sie gehört.",
   "gap.title": "Freier Platz der Auslage",
   "gap.text": "Er wird nach diesem Zug gefüllt.",
-  "owned": "Im Vorrat: {what}",
+  owned: "Im Vorrat: {what}",
   "supply.energy": "Braucht kein Lager. Damit kaufst du Ressourcen am Hofmarkt.",
   "supply.resource": "Liegt in den Lagern von Spaltenköpfen und Karten.",
   "market.title": "Hofmarkt: {good} für {n} Energie",
@@ -203,8 +211,8 @@ export const de: Record<keyof typeof en, string> = {
 
   "flipped.title": "Umgedrehte Karte, {column}",
   "flipped.text": "Sie zählt für Reihe und Spalte, hat aber keine Funktion.",
-  "stored": "Hier gelagert: {goods}.",
-  "crated": "Abgeschlossen: eine Kiste steht darauf.",
+  stored: "Hier gelagert: {goods}.",
+  crated: "Abgeschlossen: eine Kiste steht darauf.",
   "delivered.one": "Bisher {n} Hofgut geliefert.",
   "delivered.other": "Bisher {n} Hofgüter geliefert.",
   "head.title": "Spaltenkopf, {column}",
@@ -213,7 +221,8 @@ export const de: Record<keyof typeof en, string> = {
   "head.pasture": "Produziert {what} in die Lager des Spaltenkopfs.",
   "head.discovery": "Bringt {what}.",
   "head.dock": "Bringt {what}.",
-  "head.personal": "Hat keine eigene Funktion: wird diese Spalte aktiviert, liefern die Drohnen des Docks an persönliche Aufträge.",
+  "head.personal":
+    "Hat keine eigene Funktion: wird diese Spalte aktiviert, liefern die Drohnen des Docks an persönliche Aufträge.",
   "head.storages.one": "{n} Lager; auch Ressourcen von anderswo passen hinein.",
   "head.storages.other": "{n} Lager; auch Ressourcen von anderswo passen hinein.",
   "head.endless": "Endlos-Lager: beliebig viele.",
@@ -239,7 +248,6 @@ export const de: Record<keyof typeof en, string> = {
   "landing.row": "Sie wird in Reihe {n} liegen.",
 
   "why.turn": "Du bist gerade nicht mit Kaufen dran.",
-
 
   "bench.choose_character": "Deine zwei Charaktere: behalte einen",
   "bench.start_price": "Auf jede Karte deiner Auslage ein Hofgut",

@@ -2,8 +2,8 @@
 export const en = {
   "mark.white": "W",
   "mark.black": "B",
-  "era": "Era",
-  "you": "You",
+  era: "Era",
+  you: "You",
   "farm.of": "Farm of {seat}",
   "farm.yours": "Your farm",
   "farm.look": "See farm",
@@ -13,7 +13,7 @@ export const en = {
   "page.village": "Village",
   "page.farm": "My farm",
   "page.across": "Theirs",
-  "wing": "Bot tracks",
+  wing: "Bot tracks",
   "short.public": "Public orders",
   "short.ship": "Ship orders",
   "orders.large": "{orders}: large, with their names",
@@ -139,12 +139,14 @@ export const en = {
 
   "pile.title.one": "Draw pile: {n} card",
   "pile.title.other": "Draw pile: {n} cards",
-  "pile.text": "Farm cards of this era. Near the bottom lie two cards that reveal orders; once all four orders of the era lie open, the era ends with the round.",
+  "pile.text":
+    "Farm cards of this era. Near the bottom lie two cards that reveal orders; once all four orders of the era lie open, the era ends with the round.",
   "discard.title.one": "Discard pile: {n} card",
   "discard.title.other": "Discard pile: {n} cards",
   "discard.text": "Open to both. The Gleaner and one of the ship orders take cards from here.",
   "feasts.title": "Festival pile",
-  "feasts.text": "Four festivals for each era, face down. A card of the draw pile brings the next one into the village.",
+  "feasts.text":
+    "Four festivals for each era, face down. A card of the draw pile brings the next one into the village.",
   "era.text": "Three eras. Income is paid after each; points are counted after the third.",
   "notice.triggered": "Last turns of the era",
   "notice.extra": "Last turns: nothing is added",
@@ -155,7 +157,8 @@ export const en = {
   "publics.title": "Public orders",
   "publics.text": "Drones deliver here, one resource each. A full order is marked by a barrel of your farm.",
   "ships.title": "Ship orders",
-  "ships.text": "Instead of buying a card you may pay all goods of one order at once. The rightmost village card is discarded, a ship marks the order.",
+  "ships.text":
+    "Instead of buying a card you may pay all goods of one order at once. The rightmost village card is discarded, a ship marks the order.",
   "notch.title": "Notch for a bot tile",
   "notch.text": "Reaching this height on the right track brings a tile from the board.",
   "debts.title": "Shortage markers",
@@ -185,7 +188,7 @@ export const en = {
   "display.other": "The buyer pays exactly what lies on it; the owner gets both.",
   "gap.title": "Free place of the display",
   "gap.text": "It is filled after this turn.",
-  "owned": "In the supply: {what}",
+  owned: "In the supply: {what}",
   "supply.energy": "Needs no storage. It buys resources at the farm market.",
   "supply.resource": "Lies in the storages of headers and cards.",
   "market.title": "Farm market: {good} for {n} energy",
@@ -202,8 +205,8 @@ export const en = {
 
   "flipped.title": "Flipped card, {column}",
   "flipped.text": "It counts for its row and its column, but has no function.",
-  "stored": "Stored here: {goods}.",
-  "crated": "Completed: a crate stands on it.",
+  stored: "Stored here: {goods}.",
+  crated: "Completed: a crate stands on it.",
   "delivered.one": "{n} good delivered so far.",
   "delivered.other": "{n} goods delivered so far.",
   "head.title": "Header, {column}",
@@ -212,7 +215,8 @@ export const en = {
   "head.pasture": "Produces {what} into the storages of the header.",
   "head.discovery": "Brings {what}.",
   "head.dock": "Brings {what}.",
-  "head.personal": "Has no function of its own: when this column is activated, the drones of the dock deliver to personal orders.",
+  "head.personal":
+    "Has no function of its own: when this column is activated, the drones of the dock deliver to personal orders.",
   "head.storages.one": "{n} storage; resources from elsewhere fit too.",
   "head.storages.other": "{n} storages; resources from elsewhere fit too.",
   "head.endless": "Endless storage: as many as you like.",
@@ -238,7 +242,6 @@ export const en = {
   "landing.row": "It will lie in row {n}.",
 
   "why.turn": "You are not asked to buy now.",
-
 
   "bench.choose_character": "Your two characters: keep one",
   "bench.start_price": "One good on each card of your display",

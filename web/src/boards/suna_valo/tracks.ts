@@ -38,7 +38,12 @@ export function notchAt(space: number): Point {
 
 /** Where a click means a place that several steps lead to: as much room as fingers need, and nothing of the place that a
  * single step leads to. */
-export function reach(track: 0 | 1, space: number, detour: boolean, next: { readonly space: number; readonly detour: boolean } | null): { x: number; y: number; width: number; height: number } {
+export function reach(
+  track: 0 | 1,
+  space: number,
+  detour: boolean,
+  next: { readonly space: number; readonly detour: boolean } | null,
+): { x: number; y: number; width: number; height: number } {
   const { x, y } = spaceAt(track, space, detour);
   const half = detour ? 8 : STEP / 2 - 1;
   const round = next?.detour === true && space === next.space + 1;

@@ -48,13 +48,15 @@ function step(choices: Choices): Noun | null {
 function storing(frame: Frame, choices: Choices): Noun | null {
   const [card] = choices.of("card");
   const own = frame.origin === NUMBERS.by_card && choices.at("card", frame.number ?? -1);
-  for (const option of [own, choices.at("header"), choices.at("vault"), card]) if (option) return option.noun as unknown as Noun;
+  for (const option of [own, choices.at("header"), choices.at("vault"), card])
+    if (option) return option.noun as unknown as Noun;
   return null;
 }
 
 /** From a card, so that it can produce again; the market is dearer than what is there. */
 function taking(choices: Choices): Noun | null {
-  for (const option of [choices.of("card")[0], choices.at("vault"), choices.at("header")]) if (option) return option.noun as unknown as Noun;
+  for (const option of [choices.of("card")[0], choices.at("vault"), choices.at("header")])
+    if (option) return option.noun as unknown as Noun;
   return null;
 }
 

@@ -7,7 +7,10 @@ import { maybe, must, type Step } from "./gesture.svelte.ts";
 import { printed, readSpace } from "./print.ts";
 import { GOODS, type Components, type Deliveries, type Frame, type OptionEffect, type Props } from "./types.ts";
 
-export type Table = Pick<Props, "view" | "choices"> & { readonly box: { readonly components: Components }; readonly near: number };
+export type Table = Pick<Props, "view" | "choices"> & {
+  readonly box: { readonly components: Components };
+  readonly near: number;
+};
 type Option = Props["choices"]["options"][number];
 
 const nounOf = (option: Option): [string, ...number[]] => option.noun as [string, ...number[]];
@@ -20,7 +23,8 @@ function breadth(option: Option): number {
 
 /** The icons of an option that lead to a good, a step on a track, a delivery to an order. */
 const icons = {
-  good: ({ goods }: OptionEffect, good: number) => goods?.flatMap((kinds, i) => (kinds.includes(good) ? [i] : [])) ?? [],
+  good: ({ goods }: OptionEffect, good: number) =>
+    goods?.flatMap((kinds, i) => (kinds.includes(good) ? [i] : [])) ?? [],
   track: ({ tracks, steps }: OptionEffect, track: number) => (tracks?.includes(track) ? (steps ?? []) : []),
   order: ({ orders, drones }: OptionEffect, order: string) => (orders?.[order] ? (drones ?? []) : []),
 };
@@ -29,7 +33,9 @@ const icons = {
 function to(table: Table, leads: (effect: OptionEffect) => readonly number[]): Step[] | null {
   const kind = table.choices.prompt?.kind;
   if (kind !== "activate" && kind !== "use_card") return null;
-  const [best] = table.choices.options.filter(({ effect }) => effect && leads(effect).length > 0).sort((a, b) => breadth(a) - breadth(b));
+  const [best] = table.choices.options
+    .filter(({ effect }) => effect && leads(effect).length > 0)
+    .sort((a, b) => breadth(a) - breadth(b));
   return best?.effect ? [must(...nounOf(best)), ...iconOf(best, leads(best.effect)[0])] : null;
 }
 
@@ -39,9 +45,15 @@ function iconOf(option: Option, icon: number | undefined): Step[] {
 }
 
 /** The functions that can be used one after the other, each with the icons that lead somewhere. */
-function functions({ choices }: Table, leads: (effect: OptionEffect) => readonly number[]): { readonly option: Option; readonly found: readonly number[] }[] {
+function functions(
+  { choices }: Table,
+  leads: (effect: OptionEffect) => readonly number[],
+): { readonly option: Option; readonly found: readonly number[] }[] {
   if (choices.prompt?.kind !== "activate") return [];
-  const all = choices.options.map((option) => ({ option, found: option.effect && !option.effect.alone ? leads(option.effect) : [] }));
+  const all = choices.options.map((option) => ({
+    option,
+    found: option.effect && !option.effect.alone ? leads(option.effect) : [],
+  }));
   return all.filter(({ found }) => found.length > 0);
 }
 
@@ -53,7 +65,10 @@ export function toGood(table: Table, good: number): Step[] | null {
 
 /** A good as often as it can be had, from all functions that offer it: two times or more. */
 export function toGoods(table: Table, good: number): Step[] | null {
-  const found = functions(table, (effect) => icons.good(effect, good)).flatMap(({ option, found }) => [must(...nounOf(option)), ...found.flatMap((icon) => [...iconOf(option, icon), must("good", good)])]);
+  const found = functions(table, (effect) => icons.good(effect, good)).flatMap(({ option, found }) => [
+    must(...nounOf(option)),
+    ...found.flatMap((icon) => [...iconOf(option, icon), must("good", good)]),
+  ]);
   return found.filter(({ noun }) => noun[0] === "good").length > 1 ? found : null;
 }
 
@@ -70,7 +85,9 @@ export function toReward(table: Table, track: 0 | 1): (Filling & { readonly good
   const found = orders(table).flatMap(({ noun, id, steps = [] }) => {
     const [face, ways] = [printed(table.box.components, id), toSpaces(table, noun)];
     const goods = face.kind === "public" ? face.row.spaces.map((space) => readSpace(space).good) : [];
-    return steps.flatMap((i) => (ways[i] ? [{ steps: [...ways[i], must("track", track)], order: id, good: goods[i] ?? "" }] : []));
+    return steps.flatMap((i) =>
+      ways[i] ? [{ steps: [...ways[i], must("track", track)], order: id, good: goods[i] ?? "" }] : [],
+    );
   });
   const [only, ...others] = found;
   return only && others.every(({ order, good }) => order === only.order && good === only.good) ? only : null;
@@ -101,11 +118,26 @@ function inARow(table: Table, kind: string): Frame[] {
 
 /** The steps that there are, each with what is answered for it. */
 function cogs(table: Table, track: 0 | 1): Step[][] {
-  if (topFrame(table.view)?.kind === "take_step") return table.choices.at("track", track) ? Array.from({ length: inARow(table, "take_step").reduce((sum, { n }) => sum + (n ?? 0), 0) }, () => [must("track", track)]) : [];
-  const found = functions(table, (effect) => icons.track(effect, track)).sort((a, b) => breadth(a.option) - breadth(b.option));
-  const all = found.flatMap(({ option, found }) => found.map((icon, i) => [...(i === 0 ? [must(...nounOf(option))] : []), ...iconOf(option, icon), must("track", track)]));
+  if (topFrame(table.view)?.kind === "take_step")
+    return table.choices.at("track", track)
+      ? Array.from({ length: inARow(table, "take_step").reduce((sum, { n }) => sum + (n ?? 0), 0) }, () => [
+          must("track", track),
+        ])
+      : [];
+  const found = functions(table, (effect) => icons.track(effect, track)).sort(
+    (a, b) => breadth(a.option) - breadth(b.option),
+  );
+  const all = found.flatMap(({ option, found }) =>
+    found.map((icon, i) => [
+      ...(i === 0 ? [must(...nounOf(option))] : []),
+      ...iconOf(option, icon),
+      must("track", track),
+    ]),
+  );
   // the first is what is asked now; what comes later may have begun by itself
-  return all.map((steps, i) => (i === 0 ? steps : steps.map((step) => (step.noun[0] === "track" ? step : { ...step, maybe: true }))));
+  return all.map((steps, i) =>
+    i === 0 ? steps : steps.map((step) => (step.noun[0] === "track" ? step : { ...step, maybe: true })),
+  );
 }
 
 interface Order extends Deliveries {
@@ -132,16 +164,23 @@ function deliveries(table: Table, order: Noun): Deliveries | undefined {
 export function toSpaces(table: Table, order: Noun): readonly (Step[] | null)[] {
   const chosen = table.choices.prompt?.kind === "deliver" ? table.choices.at(...order) : undefined;
   const way = chosen ? [] : to(table, (effect) => icons.order(effect, order.join(" ")));
-  return (deliveries(table, order)?.spaces ?? []).map((space) => (way && space >= 0 ? [...way, must(...(order as [string, ...number[]])), maybe("space", space)] : null));
+  return (deliveries(table, order)?.spaces ?? []).map((space) =>
+    way && space >= 0 ? [...way, must(...(order as [string, ...number[]])), maybe("space", space)] : null,
+  );
 }
 
 /** The drones that are there, each with the steps that use it first. */
 function drones(table: Table, order: Noun): Step[][] {
   const frame = topFrame(table.view);
   const leads = (effect: OptionEffect): readonly number[] => icons.order(effect, order.join(" "));
-  if (frame?.kind === "use_card") return table.choices.options.flatMap((option) => (option.effect && leads(option.effect).length > 0 ? [[must(...nounOf(option))]] : []));
+  if (frame?.kind === "use_card")
+    return table.choices.options.flatMap((option) =>
+      option.effect && leads(option.effect).length > 0 ? [[must(...nounOf(option))]] : [],
+    );
   if (frame?.kind === "deliver") return Array.from({ length: frame.n ?? 0 }, () => []);
-  return functions(table, leads).flatMap(({ option, found }) => found.map((icon, i) => [...(i === 0 ? [maybe(...nounOf(option))] : []), ...iconOf(option, icon)]));
+  return functions(table, leads).flatMap(({ option, found }) =>
+    found.map((icon, i) => [...(i === 0 ? [maybe(...nounOf(option))] : []), ...iconOf(option, icon)]),
+  );
 }
 
 /** Deliveries to all spaces of an order that there are goods for: two or more. Personal orders do not mind which spaces.
@@ -164,8 +203,15 @@ function delivered(table: Table, order: Noun, market: boolean): Delivered | null
   const all = paid.flatMap((energy, i) => (energy === 0 || (market && energy > 0) ? [i] : []));
   const n = order[0] === "card" ? Math.min(all.length, found.length) : all.length;
   if (n > found.length) return null;
-  const spaces = all.toSorted((a, b) => (paid[a] ?? 0) - (paid[b] ?? 0)).slice(0, n).sort((a, b) => a - b);
-  const steps = spaces.flatMap((i, drone) => [...(found[drone] ?? []), must(...(order as [string, ...number[]])), maybe("space", i)]);
+  const spaces = all
+    .toSorted((a, b) => (paid[a] ?? 0) - (paid[b] ?? 0))
+    .slice(0, n)
+    .sort((a, b) => a - b);
+  const steps = spaces.flatMap((i, drone) => [
+    ...(found[drone] ?? []),
+    must(...(order as [string, ...number[]])),
+    maybe("space", i),
+  ]);
   return { steps, n, energy: spaces.reduce((sum, i) => sum + (paid[i] ?? 0), 0) };
 }
 
@@ -180,7 +226,9 @@ export interface Filling {
  * piece. By the noun of the order. */
 export function fillings(table: Table, piece: number): ReadonlyMap<string, Filling> {
   const found = [...ships(table, piece), ...filled(table, piece)];
-  return new Map(found.map(([noun, filling]) => [noun.join(" "), { ...filling, steps: [...filling.steps, must("piece", piece)] }]));
+  return new Map(
+    found.map(([noun, filling]) => [noun.join(" "), { ...filling, steps: [...filling.steps, must("piece", piece)] }]),
+  );
 }
 
 /** The same where there is one such order. With two it would not be clear which one is meant. */
@@ -192,7 +240,10 @@ export function toPiece(table: Table, piece: number): Filling | null {
 /** The ship orders that can be paid now, and that this piece can leave for. */
 function ships({ view, choices }: Table, piece: number): [Noun, Filling][] {
   const found = choices.of("ship").filter(({ effect }) => effect?.pieces?.includes(piece));
-  return found.map((option) => [nounOf(option), { steps: [must(...nounOf(option))], order: view.ship[Number(option.noun[1])] ?? "", pays: true }]);
+  return found.map((option) => [
+    nounOf(option),
+    { steps: [must(...nounOf(option))], order: view.ship[Number(option.noun[1])] ?? "", pays: true },
+  ]);
 }
 
 /** The orders that can be filled by deliveries now, and that this piece can leave for. */

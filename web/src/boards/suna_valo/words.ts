@@ -3,7 +3,17 @@
 import type { SeatAt, Words } from "../contract.ts";
 import { goodsOf, isResource } from "./farm.ts";
 import { readEffect, readSpace, stores, tally, type Printed } from "./print.ts";
-import { COLUMNS, type Column, type FarmCardRow, type FestivalRow, type Good, type PublicRow, type Purse, type ShipRow, type TileRow } from "./types.ts";
+import {
+  COLUMNS,
+  type Column,
+  type FarmCardRow,
+  type FestivalRow,
+  type Good,
+  type PublicRow,
+  type Purse,
+  type ShipRow,
+  type TileRow,
+} from "./types.ts";
 
 /** Who sits there: "You", or a name. */
 export function called(t: Words, seat: SeatAt | undefined): string {
@@ -100,7 +110,8 @@ export function linesOf({ kind, row }: Printed, t: Words): string[] {
 
 function farmLines(row: FarmCardRow, t: Words): string[] {
   const least = t("line.least", { least: row.min_price });
-  if (row.spaces.length > 0) return [t("line.personal", { goods: goodsWords(tally(row.spaces), t), vp: t("does.vp", { n: row.vp }) }), least];
+  if (row.spaces.length > 0)
+    return [t("line.personal", { goods: goodsWords(tally(row.spaces), t), vp: t("does.vp", { n: row.vp }) }), least];
   const produced = stores(row.columns) ? row.icons.filter((icon) => icon.split("|").every(isResource)) : [];
   const brought = row.icons.filter((icon) => !produced.includes(icon));
   const lines: string[] = [];
@@ -122,7 +133,9 @@ function festivalLines(row: FestivalRow, t: Words): string[] {
 /** A delivery space with its reward. */
 export function spaceWords(words: string, t: Words): string {
   const { good, reward } = readSpace(words);
-  return reward.length > 0 ? t("space_reward", { good: t(`good.${good}`), reward: iconsWords(reward, t) }) : t(`good.${good}`);
+  return reward.length > 0
+    ? t("space_reward", { good: t(`good.${good}`), reward: iconsWords(reward, t) })
+    : t(`good.${good}`);
 }
 
 function publicLines(row: PublicRow, t: Words): string[] {

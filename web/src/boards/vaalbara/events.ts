@@ -33,14 +33,19 @@ export function revealed(events: readonly Happening[], view: View): Turned[] {
 }
 
 /** Where points came from: everybody may see that, and the game does not add it up. */
-export function earned(event: Happening | undefined, box: Box & { readonly components: Components }, seats: number): Earned[] {
+export function earned(
+  event: Happening | undefined,
+  box: Box & { readonly components: Components },
+  seats: number,
+): Earned[] {
   if (!event) {
     return Array.from({ length: seats }, (_, seat) => ({ seat, source: "start", points: box.components.start_points }));
   }
   const n = event.fields.n ?? 0;
   const { seat } = event;
   const other = event.fields.other ?? null;
-  const of = (who: number | null, source: string, points: number): Earned[] => (who === null ? [] : [{ seat: who, source, points }]);
+  const of = (who: number | null, source: string, points: number): Earned[] =>
+    who === null ? [] : [{ seat: who, source, points }];
   switch (event.kind) {
     case "gain":
       return of(seat, box.names.cause?.[event.fields.cause ?? -1] ?? "", n);

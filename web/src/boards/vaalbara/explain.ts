@@ -32,7 +32,11 @@ export function explain(noun: Noun, scene: Here): Explanation | null {
     case "kind_of": {
       const group = grouped(view.players[a]?.realm ?? [])[b];
       if (!group) return null;
-      return { title: t(`count.${group.type}`, { n: group.lands.length }), lines: [t(`type_help.${group.type}`)], rule: "lands" };
+      return {
+        title: t(`count.${group.type}`, { n: group.lands.length }),
+        lines: [t(`type_help.${group.type}`)],
+        rule: "lands",
+      };
     }
     case "deck":
       return { title: t("omens"), lines: [t("vb.omens_help"), t("vb.deck_help")], rule: "what-lies-on-the-table" };

@@ -10,7 +10,11 @@ const place = (n: number): Path => (n < ROW ? ["first_row", n] : ["second_row", 
 
 /** A character of a clan lies in hand, in the deck or on the discard pile, or is the one that was played. */
 const character = (position: Position, seat: number, n: number): readonly Laid[] => {
-  const found = nameIn(position, ["hand", "deck", "discard"].map((list): Path => ["players", seat, list]), Character[n]);
+  const found = nameIn(
+    position,
+    ["hand", "deck", "discard"].map((list): Path => ["players", seat, list]),
+    Character[n],
+  );
   return found.length ? found : [{ path: ["players", seat, "played"] }];
 };
 
@@ -23,7 +27,8 @@ export const laid: LaidOut<View, Components> = {
   played: (_, __, seat = 0) => [{ path: ["players", seat, "played"] }, { path: ["turn"] }, { path: ["acted"] }],
   character: (position, { seat }, n = 0) => character(position, seat ?? 0, n),
   of: (position, _, seat = 0, n = 0) => character(position, seat, n),
-  of_seat: (_, __, seat = 0) => ["points", "hand", "shown", "deck", "discard", "realm"].map((field) => ({ path: ["players", seat, field] })),
+  of_seat: (_, __, seat = 0) =>
+    ["points", "hand", "shown", "deck", "discard", "realm"].map((field) => ({ path: ["players", seat, field] })),
   realm: (_, { seat }, n = 0) => realm(seat ?? 0, n),
   land_of: (_, __, seat = 0, n = 0) => realm(seat, n),
   // a kind of land that a realm has is its lands, each a thing by itself

@@ -1,7 +1,17 @@
 /** What this board reads out of a view. */
 
 import type { Words } from "../contract.ts";
-import { Character, Clan, LandType, NUMBERS, type Card, type Components, type Land, type Player, type View } from "./view.gen.ts";
+import {
+  Character,
+  Clan,
+  LandType,
+  NUMBERS,
+  type Card,
+  type Components,
+  type Land,
+  type Player,
+  type View,
+} from "./view.gen.ts";
 
 /** Places of a row in the numbering of the nouns: the second row begins here. */
 export const ROW = NUMBERS.row;
@@ -35,7 +45,9 @@ export function grouped(realm: readonly Card[]): Group[] {
 export function omensOn(land: Card, view: View, components: Components): Clan[] {
   const inPlay = new Set(view.players.map((player) => player.clan));
   const omens = components.lands.find((row) => row.id === land.back)?.omens ?? [];
-  return Clan.filter((clan) => inPlay.has(clan) && omens.includes(clan)).sort((a, b) => omens.indexOf(a) - omens.indexOf(b));
+  return Clan.filter((clan) => inPlay.has(clan) && omens.includes(clan)).sort(
+    (a, b) => omens.indexOf(a) - omens.indexOf(b),
+  );
 }
 
 /** The character that the viewer has chosen in secret. */

@@ -23,7 +23,8 @@ export const de: Record<keyof typeof en, string> = {
   "vb.short.field": "2 je Feld",
   "vb.short.village": "2 je Landart",
   "vb.short.river": "Initiative je Fluss",
-  "vb.omens_help": "Bei Gleichstand gewinnt der Clan, der weiter links steht. So sagt es die oberste Karte des Landstapels.",
+  "vb.omens_help":
+    "Bei Gleichstand gewinnt der Clan, der weiter links steht. So sagt es die oberste Karte des Landstapels.",
   "vb.deck_help": "Länder werden von oben ausgelegt; die oberste Rückseite zeigt die Omen.",
   "vb.why.gap": "Dieses Land wurde in dieser Runde genommen.",
   "vb.why.turn": "Du bist nicht am Zug.",

@@ -57,8 +57,20 @@ const view: View = {
 const scene: Scene<View, Components, Effect> = {
   view,
   seat: 0,
-  seats: ["A", "B", "C"].map((name, seat) => ({ seat, name, title: name, you: seat === 0, bot: false, owes: false, colour: "" })),
-  box: { components: { start_points: 2, fixed_backs: false, clans: [], characters: [], land_types: [], lands: [] }, names: {}, words: {} },
+  seats: ["A", "B", "C"].map((name, seat) => ({
+    seat,
+    name,
+    title: name,
+    you: seat === 0,
+    bot: false,
+    owes: false,
+    colour: "",
+  })),
+  box: {
+    components: { start_points: 2, fixed_backs: false, clans: [], characters: [], land_types: [], lands: [] },
+    names: {},
+    words: {},
+  },
   t: (key) => key,
   choices: new Choices(),
 };
@@ -101,7 +113,13 @@ describe("Vaalbara", () => {
 
   it("knows where each character is", () => {
     const where = whereabouts(player({ hand: ["bard"], discard: ["farmer"], played: "rider" }), "hunter");
-    expect(where).toMatchObject({ bard: "hand", farmer: "discard", rider: "played", hunter: "chosen", oracle: "unplayed" });
+    expect(where).toMatchObject({
+      bard: "hand",
+      farmer: "discard",
+      rider: "played",
+      hunter: "chosen",
+      oracle: "unplayed",
+    });
   });
 
   it("shows a theft on both sides", () => {

@@ -6,6 +6,7 @@ import type { Components, Effect, View } from "./view.gen.ts";
 export function way([kind]: Noun, { view, seat }: Scene<View, Components, Effect>): Way | undefined {
   const frame = view.stack.at(-1);
   if (kind === "land" && frame?.kind === "take_land") return { to: ["of_seat", seat ?? 0] };
-  if (kind === "land" && frame?.kind === "ride_second" && frame.slot !== undefined) return { from: ["land", frame.slot] };
+  if (kind === "land" && frame?.kind === "ride_second" && frame.slot !== undefined)
+    return { from: ["land", frame.slot] };
   return undefined;
 }

@@ -24,7 +24,11 @@ export const reference: Reference<Components> = {
       name: t(`mission.${row.id}`),
       number: String(i + 1),
       rows: [`missions ${row.id}`],
-      lines: [t(`mission_help.${row.id}`, { n: row.points }), t("board.needs", { types: types(row.types) }), ...(row.star ? [t("board.star_help")] : [])],
+      lines: [
+        t(`mission_help.${row.id}`, { n: row.points }),
+        t("board.needs", { types: types(row.types) }),
+        ...(row.star ? [t("board.star_help")] : []),
+      ],
       guessed: guess(row.provenance, row.points_provenance, row.star_provenance, row.types_provenance),
       rule: "mission-cards",
     }));

@@ -20,7 +20,12 @@ export const figures: Readonly<Record<string, Figure>> = {
   },
   display: { scene: "take_tile", room: ALL, frame: [".display"], marks: ["stack 0", "action 1", "action 2"] },
   gather: { scene: "bonus", room: ALL, frame: [".hero .slots"], narrow: ALL },
-  land: { scene: "create_land", room: ALL, frame: [".tray"], marks: [".tray .lands", ".tray .extra", ".tray .specials"] },
+  land: {
+    scene: "create_land",
+    room: ALL,
+    frame: [".tray"],
+    marks: [".tray .lands", ".tray .extra", ".tray .specials"],
+  },
   place: { scene: "place_tile", room: ALL, frame: [".plan"] },
   construct: { scene: "construct", room: ALL, frame: [".right > .city"], marks: ["temple"] },
   building: {

@@ -37,13 +37,24 @@ const lessons: readonly Lesson[] = [
   {
     ...rarely("sun", "move_sun", [".plan"]),
     advice: ({ choices }: Here) => {
-      const worth = (effect: Effect | null): number => (effect?.cubes?.length ?? 0) + (effect?.points ?? 0) + (effect?.orbit ?? 0);
+      const worth = (effect: Effect | null): number =>
+        (effect?.cubes?.length ?? 0) + (effect?.points ?? 0) + (effect?.orbit ?? 0);
       const [best] = [...choices.of("field")].sort((a, b) => worth(b.effect) - worth(a.effect));
       return best && worth(best.effect) > 0 ? { at: ["field", Number(best.noun[1])] } : null;
     },
   },
-  { id: "slots", asked: ["take_tile"], when: ({ view, seat }: Here) => Object.values(view.players[seat ?? 0]?.slots ?? {}).flat().length >= 2, at: [".slots"] },
-  { id: "city", asked: ["take_tile"], when: ({ view, seat }: Here) => Object.values(view.players[seat ?? 0]?.cubes ?? {}).some((n) => n >= 1), at: [".right > .city", ".tabs", ".city"] },
+  {
+    id: "slots",
+    asked: ["take_tile"],
+    when: ({ view, seat }: Here) => Object.values(view.players[seat ?? 0]?.slots ?? {}).flat().length >= 2,
+    at: [".slots"],
+  },
+  {
+    id: "city",
+    asked: ["take_tile"],
+    when: ({ view, seat }: Here) => Object.values(view.players[seat ?? 0]?.cubes ?? {}).some((n) => n >= 1),
+    at: [".right > .city", ".tabs", ".city"],
+  },
   rarely("bonus", "bonus_action", [".display"]),
   rarely("people", "character_turn", [".characters"]),
   { id: "round", asked: ["take_tile"], when: ({ view }: Here) => view.round >= 2, at: ["round", ".status"] },
@@ -51,4 +62,9 @@ const lessons: readonly Lesson[] = [
   { id: "end", over: true, at: ["section.ending"] },
 ];
 
-export const course: Course = { deal: 3, seats: 2, lessons, texts: books(import.meta.glob("./texts.??.ts", { eager: true })) };
+export const course: Course = {
+  deal: 3,
+  seats: 2,
+  lessons,
+  texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
+};

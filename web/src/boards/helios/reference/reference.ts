@@ -67,7 +67,10 @@ export const reference: Reference<Components> = {
       kind: "action",
       name: t(`action.${row.id}`),
       rows: [`action_tiles ${row.id}`],
-      lines: [t(`helios.action.${row.id}.help`), t("ref.colours", { red: row.red, blue: row.blue, yellow: row.yellow, gray: row.gray })],
+      lines: [
+        t(`helios.action.${row.id}.help`),
+        t("ref.colours", { red: row.red, blue: row.blue, yellow: row.yellow, gray: row.gray }),
+      ],
       count: t("ref.tiles", { n: row.red + row.blue + row.yellow + row.gray }),
       guessed: guess(row),
       rule: "phase-1-action-turns",
@@ -82,7 +85,13 @@ export const reference: Reference<Components> = {
           kind: "field",
           name: t(`ref.field.${kind}`),
           rows: all.map((field) => `fields ${field.at.join(" ")}`),
-          lines: [plain ? t(`helios.empty.${kind}`) : kind === "gold" ? t("ref.gold_help") : t(`helios.symbol.${kind}.help`, { n: NUMBERS.edge })],
+          lines: [
+            plain
+              ? t(`helios.empty.${kind}`)
+              : kind === "gold"
+                ? t("ref.gold_help")
+                : t(`helios.symbol.${kind}.help`, { n: NUMBERS.edge }),
+          ],
           count: t("ref.on_board", { n: all.length }),
           guessed: all.some(guess),
           rule: "what-lies-on-the-table",
@@ -94,7 +103,10 @@ export const reference: Reference<Components> = {
       kind: "field",
       name: t("ref.track"),
       rows: ["sun_track"],
-      lines: [t("helios.track.help"), t("ref.track_range", { from: components.sun_track.start, to: components.sun_track.end })],
+      lines: [
+        t("helios.track.help"),
+        t("ref.track_range", { from: components.sun_track.start, to: components.sun_track.end }),
+      ],
       rule: "moving-the-sun",
     };
     return [...buildings, ...characters, ...lands, ...specials, ...actions, ...fields, track];

@@ -21,13 +21,29 @@ const view = sample.view as unknown as View;
 const fields = plan(components.fields, sample.names.field);
 
 function scene(language: Language, seat: number | null = 0): Scene {
-  const seats = view.players.map((_, i) => ({ seat: i, name: `P${i}`, title: "", you: i === seat, bot: false, owes: false, colour: "" }));
+  const seats = view.players.map((_, i) => ({
+    seat: i,
+    name: `P${i}`,
+    title: "",
+    you: i === seat,
+    bot: false,
+    owes: false,
+    colour: "",
+  }));
   const t: Scene["t"] = (key, values) => {
     const text = phrase([bookIn(board.texts, language)], language, key, values);
-    if (key.startsWith("helios.") && (text.startsWith("[") || text.includes("{"))) throw new Error(`${key} in ${language}: ${text}`);
+    if (key.startsWith("helios.") && (text.startsWith("[") || text.includes("{")))
+      throw new Error(`${key} in ${language}: ${text}`);
     return text;
   };
-  return { view, seat, seats, box: { components: { ...sample.components, ...components }, names: sample.names, words: {} }, t, choices: new Choices<Effect>() };
+  return {
+    view,
+    seat,
+    seats,
+    box: { components: { ...sample.components, ...components }, names: sample.names, words: {} },
+    t,
+    choices: new Choices<Effect>(),
+  };
 }
 
 describe("the hex board", () => {
@@ -63,7 +79,19 @@ describe("the room", () => {
   });
 
   it("has a part for everything that can be chosen but mana", () => {
-    for (const kind of ["field", "cube", "action", "slot", "land", "special", "colour", "temple", "building", "character"]) expect(partOf([kind])).toBeDefined();
+    for (const kind of [
+      "field",
+      "cube",
+      "action",
+      "slot",
+      "land",
+      "special",
+      "colour",
+      "temple",
+      "building",
+      "character",
+    ])
+      expect(partOf([kind])).toBeDefined();
     expect(partOf(["mana", 2])).toBeUndefined();
   });
 });
@@ -71,7 +99,8 @@ describe("the room", () => {
 /** A noun of every kind, for everything of that kind. */
 function nouns(): Noun[] {
   const each = (kind: string, n: number): Noun[] => Array.from({ length: n }, (_, i) => [kind, i]);
-  const ofAll = (kind: string, n: number): Noun[] => view.players.flatMap((_, owner) => each(kind, n).map((noun): Noun => [kind, owner, Number(noun[1])]));
+  const ofAll = (kind: string, n: number): Noun[] =>
+    view.players.flatMap((_, owner) => each(kind, n).map((noun): Noun => [kind, owner, Number(noun[1])]));
   return [
     ...each("field", 37), ...ofAll("field_of", 37),
     ...each("building", 12), ...ofAll("building_of", 12),
@@ -110,11 +139,19 @@ describe("explanations", () => {
 });
 
 describe("events", () => {
-  const happening = (kind: string, seat: number | null, of: Record<string, number>): Happening => ({ kind, seat, fields: of, text: "" });
+  const happening = (kind: string, seat: number | null, of: Record<string, number>): Happening => ({
+    kind,
+    seat,
+    fields: of,
+    text: "",
+  });
 
   it("light up what they are about, on the own board and on others", () => {
     expect(about(happening("temple", 0, { field: 9 }), 0)).toEqual([["field", 9]]);
-    expect(about(happening("build", 1, { building: 3 }), 0)).toEqual([["building_of", 1, 3], ["seat", 1]]);
+    expect(about(happening("build", 1, { building: 3 }), 0)).toEqual([
+      ["building_of", 1, 3],
+      ["seat", 1],
+    ]);
     expect(about(happening("buy", 0, { character: 2 }), 0)).toEqual([["character", 2]]);
   });
 
@@ -122,20 +159,39 @@ describe("events", () => {
     expect(moveOf(happening("place", 0, { tile: 6, field: 9 }), 0)).toEqual({
       piece: { kind: "tile", tile: "created_tiles" },
       from: [["special", 1]],
-      to: [["field", 9], ["seat", 0]],
+      to: [
+        ["field", 9],
+        ["seat", 0],
+      ],
     });
     expect(moveOf(happening("pay", 1, { colour: 0, field: 9 }), 0)).toEqual({
       piece: { kind: "cube", colour: "blue" },
-      from: [["field_of", 1, 9], ["seat", 1]],
+      from: [
+        ["field_of", 1, 9],
+        ["seat", 1],
+      ],
       to: [["colour", 0]],
     });
     expect(moveOf(happening("round", null, { n: 2 }), 0)).toBeNull();
   });
 
   it("let numbers rise where they were earned", () => {
-    expect(riseOf(happening("gain", 0, { n: 5, source: 0, field: 9 }), 0)).toEqual({ text: "+5", kind: "points", at: [["field", 9], ["seat", 0]] });
-    expect(riseOf(happening("gain", 1, { n: 8, source: 2 }), 0)?.at).toEqual([["building_of", 1, 5], ["seat", 1]]);
-    expect(riseOf(happening("mana", 1, { n: 2 }), 0)?.at).toEqual([["mana_store", 1], ["seat", 1]]);
+    expect(riseOf(happening("gain", 0, { n: 5, source: 0, field: 9 }), 0)).toEqual({
+      text: "+5",
+      kind: "points",
+      at: [
+        ["field", 9],
+        ["seat", 0],
+      ],
+    });
+    expect(riseOf(happening("gain", 1, { n: 8, source: 2 }), 0)?.at).toEqual([
+      ["building_of", 1, 5],
+      ["seat", 1],
+    ]);
+    expect(riseOf(happening("mana", 1, { n: 2 }), 0)?.at).toEqual([
+      ["mana_store", 1],
+      ["seat", 1],
+    ]);
     expect(riseOf(happening("sun", 0, { field: 3 }), 0)).toBeNull();
   });
 
@@ -143,14 +199,22 @@ describe("events", () => {
     expect(moveOf(happening("take_tile", 0, { action: 1, tile_colour: 3 }), 0)).toBeNull();
     expect(moveOf(happening("put_tile", 0, { slot: 2, action: 1 }), 0)).toEqual({
       piece: { kind: "token", action: "construct", colour: "gray" },
-      from: [["stack", 1], ["action", 1]],
-      to: [["slot", 2], ["seat", 0]],
+      from: [
+        ["stack", 1],
+        ["action", 1],
+      ],
+      to: [
+        ["slot", 2],
+        ["seat", 0],
+      ],
     });
   });
 
   it("have a picture where there is one", () => {
     expect(pictureOf(happening("build", 0, { building: 3 }))).toBe(buildings.sacred_grove);
-    expect(pictureOf(happening("cube", 0, { colour: 1, field: 3 }))).toBe(pictureOf(happening("place", 0, { tile: 1, field: 3 })));
+    expect(pictureOf(happening("cube", 0, { colour: 1, field: 3 }))).toBe(
+      pictureOf(happening("place", 0, { tile: 1, field: 3 })),
+    );
     expect(pictureOf(happening("no_action", 0, { action: 2 }))).toBeDefined();
     expect(pictureOf(happening("out", 0, {}))).toBeUndefined();
   });
@@ -165,24 +229,57 @@ describe("what is done in one go", () => {
   const t: Scene["t"] = (key) => key;
   const asked = (kind: string, effect: Effect): Choices<Effect> => {
     const choices = new Choices<Effect>();
-    choices.ask({ asked: 1, kind, text: "", owes: true, options: [{ action: 2, noun: ["action", 2], label: "Move the sun", effect }] }, null);
+    choices.ask(
+      {
+        asked: 1,
+        kind,
+        text: "",
+        owes: true,
+        options: [{ action: 2, noun: ["action", 2], label: "Move the sun", effect }],
+      },
+      null,
+    );
     return choices;
   };
 
   it("takes the action tile that leads to it, and asks for the colour of a gray one", () => {
     const then: Effect = { then: { "field 7": { way: [6, 7] } } };
-    const hanging = (colour: "red" | "gray"): View => ({ ...view, display: { ...view.display, sun: ["gray", colour] } });
+    const hanging = (colour: "red" | "gray"): View => ({
+      ...view,
+      display: { ...view.display, sun: ["gray", colour] },
+    });
     const way = wayTo(asked("take_tile", then), hanging("red"), ["field", 7], t);
-    expect([way?.steps, way?.action, way?.effect.way]).toEqual([[["action", 2], ["field", 7]], 2, [6, 7]]);
-    expect(wayTo(asked("take_tile", then), hanging("gray"), ["field", 7], t)?.steps).toEqual([["action", 2], "ask", ["field", 7]]);
+    expect([way?.steps, way?.action, way?.effect.way]).toEqual([
+      [
+        ["action", 2],
+        ["field", 7],
+      ],
+      2,
+      [6, 7],
+    ]);
+    expect(wayTo(asked("take_tile", then), hanging("gray"), ["field", 7], t)?.steps).toEqual([
+      ["action", 2],
+      "ask",
+      ["field", 7],
+    ]);
     expect(wayTo(asked("bonus_action", then), hanging("gray"), ["field", 7], t)?.steps).toHaveLength(2);
     expect(wayTo(asked("take_tile", then), hanging("red"), ["field", 8], t)).toBeNull();
   });
 
   it("pays with cubes that leave most choice, and not with those that go unasked", () => {
-    const tiles = new Map(([["blue", "green"], ["blue"], [], ["black", "black"], ["gray"]] as const).map((cubes, field) => [field, { cubes }] as const));
-    expect(proposed(tiles, ["any", "any"])).toEqual([["cube", 0], ["cube", 6]]);
-    expect(proposed(tiles, ["blue/gray", "gray", "any"])).toEqual([["cube", 0], ["cube", 6]]); // a single gray is left
+    const tiles = new Map(
+      ([["blue", "green"], ["blue"], [], ["black", "black"], ["gray"]] as const).map(
+        (cubes, field) => [field, { cubes }] as const,
+      ),
+    );
+    expect(proposed(tiles, ["any", "any"])).toEqual([
+      ["cube", 0],
+      ["cube", 6],
+    ]);
+    expect(proposed(tiles, ["blue/gray", "gray", "any"])).toEqual([
+      ["cube", 0],
+      ["cube", 6],
+    ]); // a single gray is left
     expect(proposed(tiles, ["any", "any", "any", "any"])).toHaveLength(4);
     expect(proposed(new Map([[3, { cubes: ["black", "black"] as const }]]), ["any", "black"])).toEqual([["cube", 6]]);
   });

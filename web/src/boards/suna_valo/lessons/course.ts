@@ -7,7 +7,10 @@ type Here = Scene<View, Components, OptionEffect>;
 
 const once = (id: string, kind: string, at: readonly string[]): Lesson => ({ id, asked: [kind], at });
 const rarely = (id: string, asked: readonly string[], at: readonly string[]): Lesson => ({ id, asked, at, rare: true });
-const cards = (n: number) => ({ view, seat }: Here): boolean => (view.players[seat ?? 0]?.farm.length ?? 0) >= n;
+const cards =
+  (n: number) =>
+  ({ view, seat }: Here): boolean =>
+    (view.players[seat ?? 0]?.farm.length ?? 0) >= n;
 
 const lessons: readonly Lesson[] = [
   { id: "aim", asked: ["choose_character"] },
@@ -44,9 +47,19 @@ const lessons: readonly Lesson[] = [
   { id: "tracks", asked: ["take_turn"], when: cards(5), at: [".wing", ".tabs [role=tab]:nth-child(2)"] },
   rarely("row", ["row_bonus"], [".bench", ".columns"]),
   rarely("festival", ["do_effects"], [".bench", ".village"]),
-  { id: "era", asked: ["replace_cards", "take_turn"], when: ({ view }: Here) => view.era !== ERAS[0], at: [".bench", ".village"] },
+  {
+    id: "era",
+    asked: ["replace_cards", "take_turn"],
+    when: ({ view }: Here) => view.era !== ERAS[0],
+    at: [".bench", ".village"],
+  },
   { id: "last", asked: ["take_turn"], when: ({ view }: Here) => view.era === ERAS.at(-1), at: [".orders.public"] },
   { id: "end", over: true, at: ["section.ending"] },
 ];
 
-export const course: Course = { deal: 9, seats: 2, lessons, texts: books(import.meta.glob("./texts.??.ts", { eager: true })) };
+export const course: Course = {
+  deal: 9,
+  seats: 2,
+  lessons,
+  texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
+};

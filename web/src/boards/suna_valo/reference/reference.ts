@@ -12,17 +12,23 @@ export const reference: Reference<Components> = {
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   entries({ components }, t) {
     const guess = (row: { provenance: string }): boolean => row.provenance === "reconstruction";
-    const card = (table: keyof Components, kind: string, rule: string) => (row: { id: string; provenance: string; era?: string; columns?: readonly Column[] }): Entry => ({
-      id: row.id.toLowerCase(),
-      kind,
-      name: t(`name.${row.id}`),
-      number: row.id,
-      rows: [`${table} ${row.id}`],
-      lines: [...(row.columns ? [columnsWords(row.columns, t)] : []), ...linesOf(printed(components, row.id), t), ...editionLines(row.id, t)],
-      count: row.era ? t("era_title", { era: row.era }) : undefined,
-      guessed: guess(row),
-      rule,
-    });
+    const card =
+      (table: keyof Components, kind: string, rule: string) =>
+      (row: { id: string; provenance: string; era?: string; columns?: readonly Column[] }): Entry => ({
+        id: row.id.toLowerCase(),
+        kind,
+        name: t(`name.${row.id}`),
+        number: row.id,
+        rows: [`${table} ${row.id}`],
+        lines: [
+          ...(row.columns ? [columnsWords(row.columns, t)] : []),
+          ...linesOf(printed(components, row.id), t),
+          ...editionLines(row.id, t),
+        ],
+        count: row.era ? t("era_title", { era: row.era }) : undefined,
+        guessed: guess(row),
+        rule,
+      });
     const characters = components.characters.map((row): Entry => ({
       id: row.id.toLowerCase(),
       kind: "character",
@@ -38,7 +44,10 @@ export const reference: Reference<Components> = {
       kind: "header",
       name: t(`column.${row.column}`),
       rows: [`headers ${row.column}`],
-      lines: [t(`head.${row.column}`, { what: iconsWords(row.icons, t) }), ...(row.storages > 0 ? [t("head.storages", { n: row.storages })] : [])],
+      lines: [
+        t(`head.${row.column}`, { what: iconsWords(row.icons, t) }),
+        ...(row.storages > 0 ? [t("head.storages", { n: row.storages })] : []),
+      ],
       count: t("ref.each_farm"),
       guessed: guess(row),
       rule: "headers-pieces-and-blocked-steps",
@@ -63,7 +72,10 @@ export const reference: Reference<Components> = {
         kind: "track",
         name: t("label.left"),
         rows: components.left_track.map((row) => `left_track ${row.space}`),
-        lines: [t("ref.left"), t("ref.values", { values: components.left_track.map((row) => `×${row.multiplier}`).join(" ") })],
+        lines: [
+          t("ref.left"),
+          t("ref.values", { values: components.left_track.map((row) => `×${row.multiplier}`).join(" ") }),
+        ],
         guessed: components.left_track.some(guess),
         rule: "bot-tracks",
       },

@@ -8,7 +8,10 @@ type Here = Scene<View, Components, Effect>;
 
 /** Characters that are good to begin with, and easy to understand. */
 const EASY: readonly Character[] = ["hunter", "crafter", "farmer", "oracle", "falconer", "carpenter"];
-const round = (n: number) => (here: Here): boolean => here.view.round >= n;
+const round =
+  (n: number) =>
+  (here: Here): boolean =>
+    here.view.round >= n;
 const question = (id: string, kind: string, at: readonly string[]): Lesson => ({ id, asked: [kind], at, rare: true });
 
 const lessons: readonly Lesson[] = [
@@ -20,7 +23,13 @@ const lessons: readonly Lesson[] = [
     at: [".tray"],
     advice: ({ choices, t }: Here) => {
       const easy = EASY.find((id) => choices.at("character", Character.indexOf(id)));
-      return easy ? { at: ["character", Character.indexOf(easy)], text: `hand.${easy}`, values: { character: t(`character.${easy}`) } } : null;
+      return easy
+        ? {
+            at: ["character", Character.indexOf(easy)],
+            text: `hand.${easy}`,
+            values: { character: t(`character.${easy}`) },
+          }
+        : null;
     },
   },
   { id: "order", after: ["reveal"], at: [".line"] },
@@ -32,7 +41,9 @@ const lessons: readonly Lesson[] = [
       const [best] = [...choices.of("land")].sort((a, b) => (b.effect?.pays ?? 0) - (a.effect?.pays ?? 0));
       const place = Number(best?.noun[1] ?? 0);
       const land = view.first_row[place];
-      return best && land ? { at: ["land", place], values: { land: landName(land, t), n: best.effect?.pays ?? 0 } } : null;
+      return best && land
+        ? { at: ["land", place], values: { land: landName(land, t), n: best.effect?.pays ?? 0 } }
+        : null;
     },
     rare: true,
   },
@@ -51,4 +62,9 @@ const lessons: readonly Lesson[] = [
   { id: "end", over: true, at: ["section.ending"] },
 ];
 
-export const course: Course = { deal: 40, seats: 2, lessons, texts: books(import.meta.glob("./texts.??.ts", { eager: true })) };
+export const course: Course = {
+  deal: 40,
+  seats: 2,
+  lessons,
+  texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
+};

@@ -8,7 +8,9 @@ import { landId } from "./lands.ts";
 function alike(lands: readonly BoxLand[]): BoxLand[][] {
   const groups = new Map<string, BoxLand[]>();
   for (const type of LandType) {
-    const own = lands.filter((land) => land.type === type).sort((a, b) => (a.forest_value ?? 0) - (b.forest_value ?? 0));
+    const own = lands
+      .filter((land) => land.type === type)
+      .sort((a, b) => (a.forest_value ?? 0) - (b.forest_value ?? 0));
     for (const land of own) groups.set(landId(land), [...(groups.get(landId(land)) ?? []), land]);
   }
   return [...groups.values()];
@@ -38,7 +40,10 @@ export const reference: Reference<Components> = {
         name: t(`type.${type}`),
         number: first?.forest_value ? String(first.forest_value) : undefined,
         rows: [...all.map((land) => `lands ${land.id}`), `land_types ${type}`],
-        lines: [t(`type_help.${type}`), t("ref.by_players", { two: players[0] ?? 0, three: players[1] ?? 0, four: players[2] ?? 0 })],
+        lines: [
+          t(`type_help.${type}`),
+          t("ref.by_players", { two: players[0] ?? 0, three: players[1] ?? 0, four: players[2] ?? 0 }),
+        ],
         count: t("cards", { n: all.length }),
         guessed: all.some((land) => land.provenance === "reconstruction"),
         rule: "lands",
