@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, cast
 
+import msgspec
 import pytest
 
 import solstead
@@ -372,6 +374,21 @@ def test_vb_12_totals_are_hidden_until_the_end() -> None:
     assert state.view().scores == [None] * 3
     assert [player.points for player in state.view(1).players] == [None, 6, None]
     assert state.determinise(1, 0).scores() == [5, 6, 7]
+
+
+def test_vb_12_a_view_says_what_was_paid_in_the_open() -> None:
+    """A bot that has nothing but the view judges the same table; of an older view it takes the viewer's for all."""
+    state = position(seats=3, points=[5, 0, 7])
+    start = GAME.components().data["start_points"]
+    for viewer in (None, 0, 1, 2):
+        view = state.view(viewer)
+        assert [player.paid for player in view.players] == [5 - start, -start, 7 - start]
+        assert GAME.from_view(view, seed=1).scores() == [5, 0, 7]
+        assert GAME.from_view(json.loads(msgspec.json.encode(view)), seed=1).scores() == [5, 0, 7]
+    older = msgspec.to_builtins(state.view(2))
+    for player in older["players"]:
+        del player["paid"]
+    assert GAME.from_view(older, seed=1).scores() == [7, 7, 7]
 
 
 def test_vb_12_the_setting_opens_them() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Optional
 
+from msgspec import UNSET
+
 from solstead.core.state import Setup
 from solstead.games.vaalbara.tables import tables_of
 from solstead.games.vaalbara.view import Card, Player, VaalbaraView
@@ -55,11 +57,15 @@ def _rest(names: Sequence[str], seen: Sequence[Optional[str]]) -> list[str]:
 
 
 def _player(setup: Setup, view: VaalbaraView, player: Player) -> dict[str, Any]:
-    """Nobody sees the points of the others (VB-12): they are taken to have as many as the viewer."""
-    points = tables_of(setup.components).start_points if view.seat is None else view.players[view.seat].points
+    """The points of the others are what they began with and what they have been paid since (VB-12). A view that does
+    not say it is of an older version: it is completed, as if they had as many as the viewer."""
+    start = tables_of(setup.components).start_points
+    if player.paid is UNSET:
+        points = view.players[view.seat].points if view.seat is not None and player.points is None else player.points
+        player.paid = 0 if points is None else points - start
     hidden = _rest(player.unplayed, player.hand)
     return {
-        "points": points if player.points is None else player.points,
+        "points": start + player.paid,
         "hand": [*player.hand, *hidden[: player.hidden]],
         "shown": player.known,
         "deck": hidden[player.hidden :],

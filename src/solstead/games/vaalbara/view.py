@@ -50,6 +50,9 @@ class Deck(Struct, forbid_unknown_fields=True):
 class Player(Struct, forbid_unknown_fields=True, kw_only=True):
     clan: Clan
     points: Optional[int]
+    # what it has gained since the deal, less what it lost: all of it in the open, so anybody may keep count (VB-12);
+    # no table shows the sum while the game is on. Views of older versions have none
+    paid: Union[int, UnsetType] = UNSET
     hand: list[Character]  # as far as the viewer knows it ...
     hidden: int  # ... and how many cards there are besides
     known: list[Character]  # the part of the hand that everybody knows
@@ -124,6 +127,7 @@ def _player(s: VaalbaraState, viewer: int, seat: int) -> Player:
     return Player(
         clan=CLANS[s.clans[seat]],
         points=s.shown_scores(viewer)[seat],
+        paid=s.points[seat] - s.tables.start_points,
         hand=names(hand),
         hidden=bits.count(s.hands[seat] & ~hand),
         known=names(s.known_hand(seat)),

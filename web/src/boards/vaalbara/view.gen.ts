@@ -109,6 +109,7 @@ export interface Land {
 export interface Player {
   readonly clan: Clan;
   readonly points: number | null;
+  readonly paid?: number;
   readonly hand: readonly Character[];
   readonly hidden: number;
   readonly known: readonly Character[];
