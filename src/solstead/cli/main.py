@@ -333,7 +333,7 @@ def verify(
     file: Annotated[Path, typer.Argument(help="The record of a finished game of a server.", show_default=False)],
     seen: Annotated[
         Optional[str],
-        typer.Option(help="The fingerprint that you were shown before the start: it must be that of the record."),
+        typer.Option(help="The fingerprint from the waiting room, at least 32 digits: it must be that of the record."),
     ] = None,
     lang: Language = "en",
     components: ComponentsFile = None,

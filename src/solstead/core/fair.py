@@ -25,6 +25,8 @@ WORD = b"solstead fair 1 word\n"
 KEY = b"solstead fair 1 key\n"
 DRAW = b"solstead fair 1 draw\n"
 SECRET_BYTES = 32
+#: Digits of a commitment that have to be compared: 128 bits. Two secrets that share 64 are found in a minute.
+BINDING_DIGITS = 32
 
 
 def new_secret() -> bytes:
@@ -38,8 +40,8 @@ def commitment(secret: bytes, table: str) -> str:
 
 
 def fingerprint(commitment: str) -> str:
-    """The beginning of a commitment, for people to compare: 64 bits."""
-    return " ".join(commitment[i : i + 4] for i in range(0, 16, 4))
+    """A commitment in groups of four digits, for people to compare."""
+    return " ".join(commitment[i : i + 4] for i in range(0, len(commitment), 4))
 
 
 def word_digest(table: str, seat: int, word: str) -> str:

@@ -124,7 +124,8 @@ export function randomWord(): string {
   return (hex(crypto.getRandomValues(new Uint8Array(8))).match(/.{4}/g) ?? []).join("-");
 }
 
-export const fingerprint = (commitment: string): string => (commitment.slice(0, 16).match(/.{4}/g) ?? []).join(" ");
+/** All of a commitment: two secrets that share the first 64 bits can be found. */
+export const fingerprint = (commitment: string): string => (commitment.match(/.{4}/g) ?? []).join(" ");
 
 export type Code = Verdict["code"] | "other_word";
 

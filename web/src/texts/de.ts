@@ -296,7 +296,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "fair.what": "Was ist das?",
   "fair.explained":
     "Alles Mischen dieser Partie folgt aus einem Geheimnis, das der Server schon gewählt hat, und aus den Wörtern der Spieler. Der Fingerabdruck bindet den Server an sein Geheimnis; dein Wort hindert ihn daran, sich das Ergebnis auszusuchen. Deine Seite hat eines erfunden, und du kannst ein anderes schreiben. Die anderen sehen es, wenn die Partie beginnt. Nach der Partie können alle prüfen, dass nichts geändert wurde.",
-  "fair.whole": "Der ganze Fingerabdruck:",
   "fair.verify": "Mischen prüfen",
   "fair.checking": "Alles Mischen wird geprüft …",
   "fair.proven.one":
@@ -304,14 +303,14 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "fair.proven.other":
     "Fair: Alle {n} Zufallszahlen dieser Partie folgen aus dem Geheimnis, an das der Server vor dem Austeilen gebunden war.",
   "fair.words.one":
-    "{n} Platz hat ein eigenes Wort dazugegeben, also konnte der Server sich das Ergebnis nicht aussuchen.",
+    "{n} Platz hat ein eigenes Wort dazugegeben, also konnte der Server allein sich das Ergebnis nicht aussuchen.",
   "fair.words.other":
-    "{n} Plätze haben eigene Wörter dazugegeben, also konnte der Server sich das Ergebnis nicht aussuchen.",
+    "{n} Plätze haben eigene Wörter dazugegeben, also konnte der Server allein sich das Ergebnis nicht aussuchen.",
   "fair.no_words":
     "Kein Platz hat ein Wort dazugegeben: Der Server hätte Geheimnisse durchprobieren können, bevor er eines wählte.",
   "fair.kept": "Es ist der Fingerabdruck, den dieser Browser vor dem Start gesehen hat, und dein Wort steckt darin.",
   "fair.not_kept":
-    "Dieser Browser war vor dem Start nicht dabei. Vergleiche den Fingerabdruck mit jemandem, der dabei war.",
+    "Dieser Browser war vor dem Start nicht dabei und weiß nicht, wann der Server sich festgelegt hat. Vergleiche den Fingerabdruck mit jemandem, der dabei war.",
   "fair.unprovable":
     "Diese Partie hat keinen Beweis: Sie wurde anderswo gespielt, oder bevor Server sich auf ihr Mischen festlegten.",
   "fair.bad_record": "Der Server kann diese Aufzeichnung nach seinen Regeln nicht spielen und darum nichts sagen.",

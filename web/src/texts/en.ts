@@ -292,18 +292,17 @@ export const en = {
   "fair.what": "What is this?",
   "fair.explained":
     "All shuffles of this game follow from a secret that the server has chosen by now, and from the words of the players. The fingerprint binds the server to its secret; your word keeps it from choosing the outcome. Your page has made one up, and you may write another. Others see it when the game begins. After the game everybody can check that nothing was changed.",
-  "fair.whole": "The whole fingerprint:",
   "fair.verify": "Verify the shuffle",
   "fair.checking": "Checking every shuffle …",
   "fair.proven.one":
     "Fair: the one number of chance in this game follows from the secret that the server was bound to before the deal.",
   "fair.proven.other":
     "Fair: all {n} numbers of chance in this game follow from the secret that the server was bound to before the deal.",
-  "fair.words.one": "{n} seat added a word of its own, so the server could not choose the outcome.",
-  "fair.words.other": "{n} seats added words of their own, so the server could not choose the outcome.",
+  "fair.words.one": "{n} seat added a word of its own, so the server alone could not choose the outcome.",
+  "fair.words.other": "{n} seats added words of their own, so the server alone could not choose the outcome.",
   "fair.no_words": "No seat added a word: the server could have tried secrets before it chose one.",
   "fair.kept": "It is the fingerprint that this browser was shown before the start, and your word is in it.",
-  "fair.not_kept": "This browser was not there before the start. Compare the fingerprint with somebody who was.",
+  "fair.not_kept": "This browser was not there before the start, so it cannot know when the server was bound. Compare the fingerprint with somebody who was.",
   "fair.unprovable": "This game has no proof: it was played elsewhere, or before servers committed to their shuffles.",
   "fair.bad_record": "The server cannot play this record by its rules, so it can say nothing.",
   "fair.wrong_secret": "NOT FAIR: the secret is not the one that the server was bound to.",
