@@ -68,6 +68,55 @@ def test_http(ann: Person, server: Server) -> None:
     assert problem(http.post("/api/records", json={"record": record})) == (409, "bad_record")
 
 
+#: Values that JSON does not have, that no text has, or that are too much.
+BROKEN = {
+    "no UTF-8": b'"\xff\xfe"',
+    "half a pair": b'"\xed\xa0\x80"',
+    "half a pair, escaped": b'"\\ud800"',
+    "nothing": b'"\\u0000"',
+    "deep": b"[" * 30_000,
+    "deep objects": b'{"a":' * 5_000 + b"1" + b"}" * 5_000,
+    "huge": b"1e999",
+    "long": b"9" * 5_000,
+    "no number": b"NaN",
+}
+
+
+def test_no_body_makes_the_server_stumble(ann: Person, server: Server) -> None:
+    """Every field of every body, with broken encodings, deep nesting, huge numbers and names that come twice."""
+    described = ann.http.get("/api/schema/openapi.json").json()
+    table, host = ann.open(seats=2), {"Authorization": "Bearer " + "h" * 43}
+    places = {"{table}": table, "{game}": "vaalbara", "{cup}": "x", "{person}": "0" * 64, "{puzzle}": "x"}
+    asked = 0
+    for path, methods in described["paths"].items():
+        for method, route in methods.items():
+            if "requestBody" not in route:
+                continue
+            for name, value in places.items():
+                path = path.replace(name, value)
+            shape = route["requestBody"]["content"]["application/json"]["schema"]
+            headers = host if "/api/host" in path else {}
+            for field in fields_of(shape, described["components"]["schemas"]):
+                for kind, broken in BROKEN.items():
+                    body = b'{"%s": %s, "%s": %s}' % (field.encode(), broken, field.encode(), broken)
+                    answer = ann.http.request(method, path, content=body, headers=headers)
+                    assert 400 <= answer.status_code < 500, (path, field, kind, answer.text)
+                    problem(answer)
+                    if kind in ("no UTF-8", "half a pair", "no number"):
+                        assert answer.json()["code"] == "malformed", (path, field, kind, answer.text)
+                    asked += 1
+    assert asked > 500
+    assert '"event":"internal"' not in server.log.read_text()
+
+
+def fields_of(shape: dict[str, Any], shapes: dict[str, Any]) -> list[str]:
+    """The names of all fields of a body, whichever of its shapes it has."""
+    if "$ref" in shape:
+        shape = shapes[shape["$ref"].rpartition("/")[2]]
+    found = {name: None for each in shape.get("oneOf", []) for name in fields_of(each, shapes)}
+    return list(found | shape.get("properties", {}))
+
+
 def test_commands(ann: Person, bob: Person) -> None:
     table = ann.open(seats=2, public=True)
     bob.must(table, "sit", name="Bob")

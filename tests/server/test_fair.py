@@ -147,7 +147,9 @@ def test_two_secrets_with_one_short_fingerprint_prove_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A server with two secrets chooses between two games after the words are in."""
-    files, commitments, deals = [], [], []
+    files: list[Path] = []
+    commitments: list[str] = []
+    deals: list[list[int]] = []
     for secret in TWINS:
         table = opened(secret=secret)
         table.data.id = "forgedforgedforg"

@@ -148,7 +148,7 @@ async def strictly(request: AnyRequest, shape: Any) -> Any:
 def decoded(body: bytes, shape: Any) -> Any:
     try:
         return msgspec.json.decode(body, type=shape)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         pass  # perhaps 7.0 for 7
     try:
         return msgspec.convert(whole(msgspec.json.decode(body)), shape)

@@ -218,6 +218,10 @@ def _nested(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
     return Response(Problem("malformed", "the body is nested too deeply"), status_code=400)
 
 
+def _not_utf8(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Problem]:
+    return Response(Problem("malformed", "the body is not UTF-8"), status_code=400)
+
+
 def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("internal", exc_info=error, extra={"path": request.url.path})
     return Response(Problem("internal", "something went wrong here; it has been noted"), status_code=500)
@@ -280,6 +284,7 @@ def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
             StoreDown: _store_down,
             HTTPException: _http,
             RecursionError: _nested,
+            UnicodeDecodeError: _not_utf8,
             Exception: _internal,
         },
         openapi_config=OpenAPIConfig(

@@ -302,7 +302,8 @@ export const en = {
   "fair.words.other": "{n} seats added words of their own, so the server alone could not choose the outcome.",
   "fair.no_words": "No seat added a word: the server could have tried secrets before it chose one.",
   "fair.kept": "It is the fingerprint that this browser was shown before the start, and your word is in it.",
-  "fair.not_kept": "This browser was not there before the start, so it cannot know when the server was bound. Compare the fingerprint with somebody who was.",
+  "fair.not_kept":
+    "This browser was not there before the start, so it cannot know when the server was bound. Compare the fingerprint with somebody who was.",
   "fair.unprovable": "This game has no proof: it was played elsewhere, or before servers committed to their shuffles.",
   "fair.bad_record": "The server cannot play this record by its rules, so it can say nothing.",
   "fair.wrong_secret": "NOT FAIR: the secret is not the one that the server was bound to.",
