@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from solstead.core.match import Match
+from solstead.core.registry import load
 from tests.browser.conftest import NewPerson
 from tests.browser.deals import Moment, at_decision, at_question, lay, played
 from tests.browser.people import patiently
@@ -74,6 +76,34 @@ def test_the_first_prices_are_laid_together(person: NewPerson, server: Server) -
     for name in names:
         expect(ann.page.locator(".prompt .done")).to_contain_text(f"on {name}.")
     guest.close()
+
+
+def test_a_card_that_costs_points_says_so_before_the_click(person: NewPerson, server: Server) -> None:
+    """Suna Valo: whoever lacks the goods for a card is asked, with a mouse too; nothing has happened until then."""
+    guest = Guest(server.url)
+    adding = at_question("add_card")
+    match = played("suna_valo", 6, lambda match: adding(match) and bool(short(match)), 2)
+    table, action = lay(server, guest, match), short(match)[0]
+    ann = person()
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    card = ann.page.locator(f".village [data-action='{action}'][data-costs]")
+    expect(card.locator(".costs")).to_be_visible()
+    expect(card).to_have_accessible_name(re.compile(r"\(-\d points?\)$"))
+    asked = guest.show(table)["blocks"][0]["prompt"]["asked"]
+    card.click()
+    doubt = ann.page.get_by_role("alertdialog")
+    expect(doubt).to_contain_text("which costs")
+    assert guest.show(table)["blocks"][0]["prompt"]["asked"] == asked
+    doubt.get_by_role("button", name="Think again").click()
+    expect(doubt).to_have_count(0)
+    expect(card).to_be_visible()
+    guest.close()
+
+
+def short(match: Match) -> list[int]:
+    """The options that cost seat 0 points."""
+    game, options = load("suna_valo"), match.state.options(0)
+    return [action for action in options if getattr(game.effect(match.state, 0, action), "markers", 0)]
 
 
 def test_the_card_that_the_lookout_turns_up_has_a_place(person: NewPerson, server: Server) -> None:

@@ -86,6 +86,20 @@ describe("choices", () => {
     expect(hand.done).toEqual(["pass", "pass", "pass"]);
   });
 
+  it("ask each time where a choice costs points", () => {
+    const hand = new Recorder();
+    const choices = new Choices((option) => (option.noun[1] === 1 ? "Two points." : undefined));
+    for (const asked of [1, 2]) {
+      choices.ask(prompt(asked, ["village", 0], ["village", 1]), hand);
+      void choices.choose(choices.options[1]!);
+      expect([choices.doubt?.label, choices.lost, hand.done]).toEqual(["village 1", "Two points.", []]);
+      choices.think();
+    }
+    expect(choices.options.map((option) => choices.costs(option))).toEqual(["", "Two points."]);
+    void choices.choose(choices.options[0]!);
+    expect(hand.done).toEqual(["village 0"]);
+  });
+
   it("can be several in one gesture, and stop where one is not legal", () => {
     const [choices, hand] = [new Choices(), new Recorder()];
     choices.ask(prompt(1, ["turn", 0], ["turn", 1]), hand);

@@ -84,18 +84,27 @@ def test_cards_of_the_new_era_show_their_minimum_price(character: str, less: int
         name = GAME.text("en")(f"name.{card}")
         assert any(f"Hand, minimum price {least}: {name}" in line for line in shown.splitlines())
         state.stack.append(ChooseNewCard(seat, 0))
-        assert any(words.startswith(name) and words.endswith(f"minimum price {least}") for words in labels(state))
+        assert any(words.startswith(name) and f"minimum price {least}" in words for words in labels(state))
         state.stack.pop()
 
 
-@pytest.mark.parametrize(("character", "least"), [("C01", 2), ("C02", 1)])
-def test_cards_to_add_show_the_minimum_price_of_the_one_who_adds(character: str, least: int) -> None:
-    state = position(displays=[["H10"], []], village=["H03", "H18", "H14"], characters=[character, "C08"])
+@pytest.mark.parametrize(
+    ("character", "energy", "words"),
+    [
+        ("C01", 2, "minimum price 2"),
+        ("C02", 2, "minimum price 1"),
+        ("C01", 1, "minimum price 2 (-1 point)"),
+        ("C01", 0, "minimum price 2 (-2 points)"),
+    ],
+)
+def test_cards_to_add_show_what_they_cost_the_one_who_adds(character: str, energy: int, words: str) -> None:
+    displays, village = [["H10"], []], ["H03", "H18", "H14"]
+    state = position(displays=displays, village=village, characters=[character, "C08"], energy=[energy, 0])
     do(state, "own 0", "back personal")
     while pending(state) != "add_card":
         do(state, "done")
     assert TABLES.min_price[NAMES["card"].index("H03")] == 2
-    assert labels(state)[0].endswith(f"minimum price {least}")
+    assert labels(state)[0].endswith(words)
 
 
 @pytest.mark.parametrize(
@@ -153,10 +162,12 @@ def test_what_is_chosen_is_said_in_full() -> None:
 
 
 def test_laying_all_there_is_says_so() -> None:
-    """Too little for the minimum price: everything goes on the card, and markers make up for the rest."""
-    state = position(displays=[[("H03", "")], []], energy=[1, 0])
+    """Just enough for the minimum price, and too little: then markers make up for the rest."""
+    state = position(displays=[[("H03", "")], []], energy=[2, 0], characters=["C01", "C08"])
     state.stack.append(SetPrice(0, 0))
-    assert labels(state) == ["All goods that you have; shortage markers for the rest"]
+    assert labels(state) == ["All goods that you have"]
+    state.farms[0].energy = 1
+    assert labels(state) == ["All goods that you have; shortage markers for the rest (-1 point)"]
 
 
 def test_points_that_the_other_one_has_taken_are_gone() -> None:

@@ -116,6 +116,16 @@ def test_options_say_what_must_be_laid_and_what_will_be_short() -> None:
     assert effect(state, "village 0") == SunaValoEffect(least=1)
 
 
+def test_replacing_says_what_the_only_card_in_the_hand_would_cost() -> None:
+    """It is clear which card comes, so nothing else says it."""
+    fields: dict[str, Any] = {"era": "II", "phase": "new_era", "displays": [[("H10", "grain")], []]}
+    fields["stack"] = [{"kind": "replace_cards", "seat": 0, "replaced": 0}]
+    one = position(hands=[["H25"], []], characters=["C01", "C08"], **fields)
+    assert effect(one, "own 0") == SunaValoEffect(least=2, markers=2)
+    two = position(hands=[["H25", "H26"], []], characters=["C01", "C08"], **fields)
+    assert effect(two, "own 0") is None
+
+
 def test_options_say_where_a_step_leads() -> None:
     state = position(stack=[{"kind": "take_step", "seat": 0, "n": 2}], left=[0, 0], right=[1, 0])
     assert effect(state, "track left") == SunaValoEffect(space=1)

@@ -104,9 +104,9 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
     box: Box & { readonly components: Components },
     seats: number,
   ) => readonly Earned[];
-  /** What "pass" or "done" would give up now, in words; nothing where nothing is lost. Who is about to lose something is asked
-   * once. */
-  lost?: (skip: Offer<Effect>, scene: Scene<View, Components, Effect>) => string | undefined;
+  /** What an option would give up or cost that nobody expects of it, in words: "pass" while there is more to be had, points
+   * that go with a choice. Who is about to lose something is asked, about giving up once for each kind of question. */
+  lost?: (option: Offer<Effect>, scene: Scene<View, Components, Effect>) => string | undefined;
   /** It answers usual questions by itself, unless somebody wants to be asked. */
   usual?: true;
   /** The other end of an option, where it moves something from one thing to another: for arrows over the board. */

@@ -64,10 +64,10 @@ export class Choices<Effect = unknown> {
   #previews = new Map<number, Promise<unknown>>();
   /** Kinds of questions at which somebody has given something up and was asked about it. */
   #warned = new Set<string>();
-  readonly #lost: (skip: Option) => string | undefined;
+  readonly #lost: (option: Option) => string | undefined;
 
-  /** `lost`: what an option that means "no more" would give up, in words; nothing where nothing is lost. */
-  constructor(lost: (skip: Option) => string | undefined = () => undefined) {
+  /** `lost`: what an option would give up or cost, in words; nothing where nothing is lost. */
+  constructor(lost: (option: Option) => string | undefined = () => undefined) {
     this.#lost = lost;
   }
 
@@ -103,6 +103,11 @@ export class Choices<Effect = unknown> {
   /** All legal options of a kind. */
   of(kind: string): Offer<Effect>[] {
     return this.options.filter((option) => option.noun[0] === kind);
+  }
+
+  /** What choosing this would cost that nobody expects of it, in words. */
+  costs(option: Offer<Effect>): string {
+    return isSkip(option) ? "" : (this.#lost(option) ?? "");
   }
 
   /** Choose a legal option. A second click while the first is on its way does nothing. `further`: nobody has clicked for it,
@@ -146,12 +151,13 @@ export class Choices<Effect = unknown> {
 
   #doubtful(option: Offer<Effect>, prompt: Prompt): boolean {
     this.lost = "";
-    if (isSkip(option) && prompt.owes && this.options.length > 1 && !this.#warned.has(prompt.kind)) {
+    if (!prompt.owes) return false;
+    this.lost = this.costs(option);
+    if (isSkip(option) && this.options.length > 1 && !this.#warned.has(prompt.kind)) {
       this.lost = this.#lost(option) ?? "";
       if (this.lost) this.#warned.add(prompt.kind);
-      if (this.lost) return true;
     }
-    return option.final === true && prompt.owes && settings.confirm;
+    return this.lost !== "" || (option.final === true && settings.confirm);
   }
 
   /** Several choices in one gesture, each when its question comes: `play(["turn", 1], ["tile", 20, 19])`. At "ask" it waits

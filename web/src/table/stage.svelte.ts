@@ -25,7 +25,7 @@ export interface Editor {
 
 /** What a board is shown on: a live table, a replay and the playground each have one. */
 export class Stage {
-  readonly choices: Choices = new Choices((skip) => this.board.lost?.(skip, this.scene));
+  readonly choices: Choices = new Choices((option) => this.board.lost?.(option, this.scene));
   readonly board: BoardModule;
   view: unknown = $state.raw(null);
   seat: number | null = $state(null);
@@ -87,6 +87,7 @@ export class Stage {
     return {
       "data-thing": key,
       "data-action": option?.action,
+      "data-costs": option && this.choices.costs(option) ? "" : undefined,
       "data-steps": several && written(several),
       "data-comes": this.choices.comes(noun) ? "" : undefined,
       "data-edits": editable ? "" : undefined,

@@ -21,7 +21,7 @@ from solstead.games.suna_valo.frames.delivery import (
     spaces_of,
     targets,
 )
-from solstead.games.suna_valo.frames.display import SetPrice, least_price, missing
+from solstead.games.suna_valo.frames.display import SetPrice, hand_cards, least_price, missing
 from solstead.games.suna_valo.frames.functions import UseCard, useful_icons
 from solstead.games.suna_valo.frames.payment import PayAny
 from solstead.games.suna_valo.frames.tracks import ahead, steps
@@ -67,6 +67,8 @@ def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]
         return SunaValoEffect(orders=_spaces(s, seat, [n if kind == "public" else PERSONAL_ORDER + n]))
     if kind == "village" and asked == "take_turn":
         return _buying(s, seat, s.village[n], SunaValoEffect(price=village_price(s, seat, n)))
+    if kind == "own" and asked == "replace_cards":
+        return _replacing(s, seat, n)
     if kind == "own" and asked == "take_turn":
         return _buying(s, seat, s.shelf[seat * 3 + n], SunaValoEffect())
     if kind == "other":
@@ -81,6 +83,8 @@ def effect(s: SunaValoState, seat: int, action: int) -> Optional[SunaValoEffect]
         rank = 2 if s.farms[1 - seat].ship_done(n) == 1 else 1
         pays, vp = goods.named(s.tables.ship_cost[s.ship[n]]), s.tables.ship_vp[s.ship[n]][rank]
         return SunaValoEffect(pays=pays, vp=vp, pieces=_leaving(s, farm, SHIP_PIECE))
+    if kind == "all" and isinstance(frame, SetPrice):
+        return SunaValoEffect(markers=max(0, missing(s, seat, frame.slot) - farm.total()))
     if kind == "market":
         return SunaValoEffect(energy=farm.market_price(n))
     if kind == "rest":
@@ -137,6 +141,13 @@ def _adding(s: SunaValoState, seat: int, card: int, on_it: int) -> SunaValoEffec
     """What must be laid on a card that comes to the own display, and what the supply cannot reach."""
     least = max(0, least_price(s, seat, card) - goods.total(on_it) - goods.count(on_it, goods.MARKER))
     return SunaValoEffect(least=least, markers=max(0, least - s.farms[seat].total()))
+
+
+def _replacing(s: SunaValoState, seat: int, slot: int) -> Optional[SunaValoEffect]:
+    """What must be laid on the card that comes for this one, where the hand has no other."""
+    farm = s.farms[seat]
+    hand = hand_cards(farm.hand, farm.hand_festivals)
+    return _adding(s, seat, hand[0], s.price[seat * 3 + slot]) if len(hand) == 1 else None
 
 
 def _function(s: SunaValoState, frame: Activate, kind: str, n: int) -> SunaValoEffect:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from solstead.core import bits
 from solstead.core.text import Text
 from solstead.games.suna_valo import goods
+from solstead.games.suna_valo.effects import effect
 from solstead.games.suna_valo.farm import FLIPPED
 from solstead.games.suna_valo.frames.activation import Activate
 from solstead.games.suna_valo.frames.ask import GainGood, StoreGood, SwapFrom, SwapIn
@@ -218,8 +219,18 @@ def question(s: SunaValoState, seat: int, text: Text) -> str:
 # ---- options
 
 
+#: Questions whose options can cost points, in shortage markers.
+SHORT: Final = frozenset(["add_card", "set_price", "replace_cards", "choose_new_card"])
+
+
 def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
-    """An option of the pending frame in words."""
+    """An option of the pending frame in words, with the points that it costs."""
+    words = option_label(s, seat, action, text)
+    found = effect(s, seat, action) if s.stack[-1].kind in SHORT else None
+    return text("label.short", option=words, n=found.markers) if found and found.markers else words
+
+
+def option_label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
     noun = NOUNS.noun(action)
     kind, n = str(noun[0]), int(noun[1]) if len(noun) > 1 else 0
     if kind in ("village", "own", "other", "top", "farm", "festival"):
@@ -239,8 +250,8 @@ def label(s: SunaValoState, seat: int, action: int, text: Text) -> str:
         return text("label.left" if n == 0 else "label.right")
     if kind == "points":
         return text("label.points", n=s.tables.row_points)
-    if kind == "all" and isinstance(s.stack[-1], SetPrice):
-        return text("label.all_price")
+    if kind == "all" and (found := effect(s, seat, action)):
+        return text("label.all_price" if found.markers else "label.all_goods")
     return done_label(s, text) if kind == "done" else text(f"label.{kind}")
 
 

@@ -9,7 +9,7 @@ import { purseWords } from "./words.ts";
 export function explainOffer(kind: string, indices: readonly number[], scene: Scene): Explanation | null {
   const [i = 0, j = 0] = indices;
   if (kind === "village") return village(i, scene);
-  if (kind === "top") return scene.view.top === null ? null : explainId(scene.view.top, scene);
+  if (kind === "top") return scene.view.top === null ? null : added(explainId(scene.view.top, scene), ["top"], scene);
   if (kind === "own" || kind === "other") return display(kind, i, scene);
   if (kind === "good") return good(i, scene);
   if (kind === "market") return market(i, scene);
@@ -35,10 +35,19 @@ function village(slot: number, scene: Scene): Explanation {
   if (card === null) return { title: t("slot.title"), lines: [place] };
   const found = explainId(card, scene);
   const player = view.players[seat ?? 0];
-  if (!player) return found;
+  if (!player || scene.choices.at("village", slot)?.effect?.least !== undefined)
+    return added(found, ["village", slot], scene);
   const price = player.prices[slot] ?? 0;
   const lines = [...(found.lines ?? []), t("village.price", { n: price, slot: extra })];
   return { ...found, lines, ...whyWait(scene) };
+}
+
+/** What goes on a card that comes to the own display, and what that costs where the goods do not reach. */
+function added(found: Explanation, noun: readonly [string, ...number[]], { choices, t }: Scene): Explanation {
+  const { least, markers } = choices.at(...noun)?.effect ?? {};
+  if (least == null) return found;
+  const costs = markers ? [t("lost.points", { n: markers })] : [];
+  return { ...found, lines: [...(found.lines ?? []), t("add.price", { n: least }), ...costs] };
 }
 
 function display(kind: "own" | "other", slot: number, scene: Scene): Explanation {

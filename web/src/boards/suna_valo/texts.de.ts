@@ -189,6 +189,8 @@ export const de: Record<keyof typeof en, string> = {
   "slot.title": "Freier Platz im Dorf",
   "slot.line": "Eine Karte hier kostet {n} mehr als ihr Mindestpreis.",
   "village.price": "Aus dem Dorf für {n} beliebige Hofgüter (der Platz macht {slot} davon aus).",
+  "add.price.one": "Für deine Auslage legst du mindestens {n} deiner Hofgüter darauf.",
+  "add.price.other": "Für deine Auslage legst du mindestens {n} deiner Hofgüter darauf.",
   "display.lies": "Darauf: {goods}.",
   "display.own": "Für dich umsonst: was darauf liegt, geht in den Vorrat.",
   "display.other": "Wer sie kauft, zahlt genau, was darauf liegt; beides bekommt, wem sie gehört.",
@@ -262,6 +264,8 @@ export const de: Record<keyof typeof en, string> = {
   "bench.fold": "Einklappen",
   "bench.unfold": "Wieder zeigen",
 
+  "lost.points.one": "Dir fehlt {n} Hofgut: {n} Knappheitsmarker kommt auf die Karte, das kostet {n} Punkt.",
+  "lost.points.other": "Dir fehlen {n} Hofgüter: {n} Knappheitsmarker kommen auf die Karte, das kostet {n} Punkte.",
   "lost.activate.one": "{n} Funktion dieser Aktivierung bliebe ungenutzt.",
   "lost.activate.other": "{n} Funktionen dieser Aktivierung blieben ungenutzt.",
   "lost.use_card": "Der Rest der Karte bliebe ungenutzt.",

@@ -183,6 +183,8 @@ export const en = {
   "slot.title": "Free slot of the village",
   "slot.line": "A card here costs {n} more than its minimum price.",
   "village.price": "From the village for {n} goods of any kind (the slot adds {slot}).",
+  "add.price.one": "For your display you lay at least {n} of your goods on it.",
+  "add.price.other": "For your display you lay at least {n} of your goods on it.",
   "display.lies": "On it: {goods}.",
   "display.own": "Yours for nothing: what lies on it goes to the supply.",
   "display.other": "The buyer pays exactly what lies on it; the owner gets both.",
@@ -256,6 +258,8 @@ export const en = {
   "bench.fold": "Fold away",
   "bench.unfold": "Show again",
 
+  "lost.points.one": "You lack {n} good: {n} shortage marker goes on the card, which costs {n} point.",
+  "lost.points.other": "You lack {n} goods: {n} shortage markers go on the card, which costs {n} points.",
   "lost.activate.one": "{n} function of this activation would stay unused.",
   "lost.activate.other": "{n} functions of this activation would stay unused.",
   "lost.use_card": "The rest of the card would stay unused.",

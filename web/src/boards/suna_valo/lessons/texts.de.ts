@@ -23,7 +23,7 @@ export const de = {
     "Ein Auftrag ist komplett! Wähle die Figur, die deinen Hof verlässt. Was sie verdeckt hat, gehört nun dir: günstigere Karten, ein Endlos-Lager, Einkommen oder ein freier Schritt einer Botleiste.",
   step: "Ein Botschritt: Bewege eines der beiden Zahnräder nach oben. Punkte rechts werden mit links vervielfacht, lass also beide steigen.",
   tile: "Du hast eine Kerbe erreicht: Wähle ein Botplättchen. Es wirkt ab deinem nächsten Zug, sooft seine Spalte arbeitet.",
-  add: "Eine Karte hat deine Auslage verlassen, du wählst also eine aus dem Dorf für die Lücke. Nimm eine, die du haben willst: Du bekommst sie umsonst.",
+  add: "Eine Karte hat deine Auslage verlassen, du wählst also eine aus dem Dorf für die Lücke. Nimm eine, die du haben willst: Sie kostet nichts außer den Hofgütern, die du darauf legst. Hast du zu wenige, steht auf der Karte, wie viele Punkte dich das kostet.",
   price:
     "Lege nun ihren Preis: mindestens den Mindestpreis. Mehr macht sie für die andere Person teurer, aber die Hofgüter hast du nicht mehr. Am Anfang genügt der Mindestpreis.",
   pay: "Wähle, womit du bezahlst. Behalte, was deine Aufträge verlangen; Energie bezahlt im Dorf alles.",

@@ -21,7 +21,7 @@ export const en = {
     "An order is complete! Choose the piece that leaves your farm. What it covered is yours from now on: cheaper cards, endless storage, income, or a free step of a bot track.",
   step: "A bot step: move one of the two cogwheels up. Points on the right are multiplied by the left, so let both climb.",
   tile: "You reached a notch: choose a bot tile. It works whenever its column does, from your next turn on.",
-  add: "A card left your display, so you choose one of the village for the gap. Choose one that you want: you will have it for nothing.",
+  add: "A card left your display, so you choose one of the village for the gap. Choose one that you want: it costs nothing but the goods that you lay on it. Where you have too few, the card shows the points that it costs instead.",
   price:
     "Now lay its price: at least the minimum. More makes it dearer for the other player, but you have those goods no more. Early on the minimum is fine.",
   pay: "Choose the goods you pay with. Keep what your orders want; energy pays for anything in the village.",
