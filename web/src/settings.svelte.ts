@@ -1,6 +1,7 @@
 /** What this browser remembers about how people like it. */
 
 import { play } from "./sounds.ts";
+import { BROAD } from "./table/layout.ts";
 import { PACES, type Pace } from "./table/pace.ts";
 
 type Theme = "light" | "dark";
@@ -12,6 +13,7 @@ const BUZZ = "solstead.buzz";
 const PACE = "solstead.pace";
 const CONFIRM = "solstead.confirm";
 const USUAL = "solstead.usual";
+const DRAWER = "solstead.drawer";
 
 let theme: Theme = $state(document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 let sound = $state(localStorage.getItem(SOUND) === "on");
@@ -21,6 +23,7 @@ let buzz = $state(localStorage.getItem(BUZZ) === "on");
 let pace: Pace | undefined = $state(PACES.find((known) => known === localStorage.getItem(PACE)));
 let confirm = $state(localStorage.getItem(CONFIRM));
 let usual = $state(localStorage.getItem(USUAL) !== "off");
+let drawer = $state(localStorage.getItem(DRAWER));
 
 const wants = (query: string): boolean => matchMedia(query).matches;
 
@@ -48,6 +51,14 @@ export const settings = {
   set usual(wanted: boolean) {
     usual = wanted;
     localStorage.setItem(USUAL, wanted ? "on" : "off");
+  },
+  /** Whether log and chat lie open beside the board. */
+  get drawer(): boolean {
+    return drawer === null ? innerWidth >= BROAD : drawer === "open";
+  },
+  set drawer(wanted: boolean) {
+    drawer = wanted ? "open" : "closed";
+    localStorage.setItem(DRAWER, drawer);
   },
   get theme(): Theme {
     return theme;
