@@ -61,6 +61,9 @@
   if (board && board.scrollWidth > board.clientWidth + 1) problems.add(`the board scrolls sideways (${board.scrollWidth} > ${board.clientWidth})`);
   if (document.documentElement.scrollWidth > innerWidth) problems.add("the page scrolls sideways");
 
+  const share = room ? (room.width * room.height) / (innerWidth * innerHeight) : 0;
+  if (wide && document.querySelector(".frame.wide") && share < 0.78) problems.add(`the board has ${Math.round(100 * share)} % of the window`);
+
   // 2. Every text can be read: large enough, not cut off, nothing on top of it.
   const walker = document.createTreeWalker(document.querySelector(".frame") ?? document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

@@ -22,6 +22,7 @@ GAMES = ("farmoony", "helios", "suna_valo", "vaalbara")
 MOMENTS = ("start", "middle", "end")
 #: Width, height, and whether it is touched.
 SIZES = (
+    (1920, 1080, False),
     (1440, 900, False),
     (1280, 720, False),
     (1280, 600, False),
@@ -34,6 +35,7 @@ SIZES = (
 #: A window of 1280 x 720 at 200 %.
 ZOOMED = (640, 360, False)
 LANGUAGES = ("en", "de")
+LAPTOP, PHONE = (1280, 720, False), (390, 844, True)
 #: What is looked at on every commit: the sizes that are unlike each other.
 QUICK = ((1280, 600, False), (820, 1180, True), (844, 390, True), (390, 844, True))
 #: How many decisions of everybody lie before a moment: just after the deal, and about half of each game.
@@ -127,6 +129,33 @@ def test_layout(host: Host, request: pytest.FixtureRequest, game: str, moment: s
     assert not problems, "\n".join(problems)
 
 
+def share(page: Page) -> float:
+    """What the game has of the window."""
+    board = page.locator("section.board").bounding_box()
+    window = page.viewport_size
+    assert board is not None
+    assert window is not None
+    return board["width"] * board["height"] / window["width"] / window["height"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_has_most_of_the_window(host: Host, game: str) -> None:
+    """And the drawer takes nothing of it, unless it is open in a very broad window."""
+    person, id = host.table(at(game, "middle"))
+    page = host.page(False, "de")
+    page.goto("about:blank")
+    page.goto(f"{host.server.url}/t/{id}#key={person.key}")
+    host.settled(page)
+    for width, height in ((1280, 720), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert share(page) >= 0.78
+    before = share(page)
+    page.keyboard.press("l")
+    expect(page.get_by_role("log")).to_be_visible()
+    assert share(page) == before
+    person.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_twice_as_large(host: Host, game: str) -> None:
     """A small window enlarged: the board has room, and there is something to choose in sight."""
@@ -136,7 +165,7 @@ def test_twice_as_large(host: Host, game: str) -> None:
     assert not problems, "\n".join(problems)
 
 
-@pytest.mark.parametrize("size", [SIZES[1], SIZES[6]])
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
 @pytest.mark.parametrize("game", ["farmoony", "helios"])
 def test_the_end_shows_where_everybodys_points_came_from(host: Host, game: str, size: tuple[int, int, bool]) -> None:
     width, height, touch = size
@@ -154,7 +183,7 @@ def test_the_end_shows_where_everybodys_points_came_from(host: Host, game: str, 
 
 def test_a_phone_shows_what_missions_look_like(host: Host) -> None:
     person, id = host.table(played("farmoony", SEED, at_question("choose_mission")))
-    assert host.look(person, id, SIZES[6], "de") == []
+    assert host.look(person, id, PHONE, "de") == []
     page = host.page(True, "de")
     expect(page.locator(".mission .figure svg:visible")).to_have_count(page.locator(".mission").count())
     person.close()
@@ -171,7 +200,7 @@ def test_every_question(host: Host, request: pytest.FixtureRequest, game: str) -
         late = played(game, SEED, at_question(kind, MIDDLE[game]))
         match = late if not late.state.over else played(game, SEED, at_question(kind))
         person, id = host.table(match)
-        for size in (SIZES[1], SIZES[6]) if every else (SIZES[6],):
+        for size in (LAPTOP, PHONE) if every else (PHONE,):
             found = host.look(person, id, size, LANGUAGES[i % 2])
             problems += [f"{kind} {problem}" for problem in found]
         person.close()
