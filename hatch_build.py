@@ -31,7 +31,7 @@ FLAGS = "-DNDEBUG -fwrapv -fno-semantic-interposition"
 MYPY = ["--no-warn-unused-ignores", "--follow-imports=silent"]
 
 #: What is built outside the sources, and where the server looks for it.
-BUILT = {"web/dist": "solstead/server/client", "build/site": "solstead/server/docs"}
+BUILT = {"web/dist": "solstead/server/web/client", "build/site": "solstead/server/web/docs"}
 
 
 class Readme(MetadataHookInterface):

@@ -19,9 +19,10 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import json
 
-from solstead.server import history, store
-from solstead.server import schema as s
-from solstead.server.you import myself
+from solstead.server.people.account import history
+from solstead.server.people.account.service import myself
+from solstead.server.store import schema as s
+from solstead.server.store import store
 
 GAMES = ["farmoony", "helios", "suna_valo", "vaalbara"]
 SEATS = 2

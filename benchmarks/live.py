@@ -34,7 +34,8 @@ GAMES = ("farmoony", "helios", "suna_valo", "vaalbara")
 #: How the server was before: full collections when Python likes, and all steps kept.
 BEFORE = """
 import asyncio, gc, time
-from solstead.server import garbage, table
+from solstead.server.live import memory
+from solstead.server.table import table
 async def tend(self):
     began = 0.0
     def note(phase, info):

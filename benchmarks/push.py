@@ -14,9 +14,9 @@ from multiprocessing import Process, Queue
 from pathlib import Path
 from typing import Any
 
-from solstead.server.push import PAUSE_SECONDS
+from solstead.server.people.push.service import PAUSE_SECONDS
+from tests.server.people.test_push import FLAGS, Browser
 from tests.server.running import Person, free_port, running
-from tests.server.test_push import FLAGS, Browser
 
 TABLES, PEOPLE, DEVICES = 20, 5, 10
 

@@ -28,9 +28,12 @@ from sqlalchemy.engine import Connection
 
 from solstead.core.match import Match
 from solstead.core.registry import load
-from solstead.server import entries as e
-from solstead.server import people, replay, rows, schema, starting, store
-from solstead.server.table import Table
+from solstead.server.base import keys
+from solstead.server.run import checks
+from solstead.server.shown import replay
+from solstead.server.store import queries, schema, store
+from solstead.server.table import entries as e
+from solstead.server.table.table import Table
 
 ROOT = Path(__file__).parent.parent
 PEER = ROOT / "benchmarks" / "boardgameio"
@@ -124,10 +127,10 @@ def window(kind: str, fast: bool) -> dict[str, float]:
 
 def store_tables(file: Path, count: int) -> None:
     """Fill a store with tables at which two people have just begun."""
-    with starting.database(str(file)) as engine, engine.begin() as connection:
+    with checks.database(str(file)) as engine, engine.begin() as connection:
         for _ in range(count):
-            id, person = people.new_table_id(), people.person(people.new_key())
-            opened = e.Opened("vaalbara", 2, {}, None, ["", ""], True, e.Clock(), person, people.new_invite())
+            id, person = keys.new_table_id(), keys.person(keys.new_key())
+            opened = e.Opened("vaalbara", 2, {}, None, ["", ""], True, e.Clock(), person, keys.new_invite())
             entries: list[e.AnyEntry] = [opened, e.Sat(0, person, "Ann"), e.Sat(1, person, "Ben"), e.Started()]
             write(connection, id, [e.Line(i + 1, store.now(), entry) for i, entry in enumerate(entries)])
 
@@ -137,11 +140,11 @@ def write(connection: Connection, id: str, lines: list[e.Line]) -> None:
     table = Table.read(id, None, lines[:1])
     for line in lines[1:]:
         line.entry = table.fold(line.entry, line.at)
-        row = rows.append(table, line.entry)
+        row = queries.append(table, line.entry)
         if row.snapshot:
             snapshot = {"table_id": id, "seq": line.seq, "decisions": row.decisions, "body": row.snapshot}
             connection.execute(sa.insert(schema.snapshots), snapshot)
-    connection.execute(sa.insert(schema.tables), {"id": id, **rows.first_head(table)})
+    connection.execute(sa.insert(schema.tables), {"id": id, **queries.first_head(table)})
     records = [{"table_id": id, "seq": x.seq, "at": x.at, "body": e.encode(x.entry)} for x in lines]
     connection.execute(sa.insert(schema.entries), records)
 
@@ -164,7 +167,7 @@ def long_table() -> dict[str, float]:
     matches = [played(name) for name in ("farmoony", "helios", "suna_valo", "vaalbara")]
     match = max(matches, key=lambda match: len(match.steps))
     lines = replay.lines_of(match.record, None, "p" * 64, "i", store.now())
-    with tempfile.TemporaryDirectory() as name, starting.database(str(Path(name) / "t.sqlite")) as engine:
+    with tempfile.TemporaryDirectory() as name, checks.database(str(Path(name) / "t.sqlite")) as engine:
         with engine.begin() as connection:
             write(connection, "running", lines[:-1])
             write(connection, "finished", lines)

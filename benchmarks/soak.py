@@ -25,8 +25,8 @@ from typing import Any
 import httpx
 import websockets
 
-from solstead.server import entries as e
-from solstead.server import store
+from solstead.server.store import store
+from solstead.server.table import entries as e
 from tests.server.daemons import Redis, postgres
 from tests.server.running import Person, Seat, Server, listening, seated, wait_until
 

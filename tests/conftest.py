@@ -53,9 +53,9 @@ LONGEST = (
     "test_learning.py",
     "browser/test_review.py",
     "test_a_lost_machine_loses_no_result",
-    "server/test_workers.py",
+    "server/run/test_workers.py",
     "test_schemathesis_finds_nothing",
-    "server/test_external.py",
+    "server/thinking/test_external.py",
     "review/test_review.py",
     "cli/test_play.py",
     "cli/test_review.py",
@@ -66,7 +66,12 @@ LONGEST = (
 )
 FOLDERS = ("browser", "server", "packaging", "arena", "cli", "review", "puzzles")
 #: Where each test goes to whichever process is free. Elsewhere those of a file stay together, with what they share.
-APART = ("tests/browser/", "tests/conformance/", "tests/server/test_crash.py", "tests/server/test_durable.py")
+APART = (
+    "tests/browser/",
+    "tests/conformance/",
+    "tests/server/store/test_crash.py",
+    "tests/server/store/test_durable.py",
+)
 #: They look at one review, which takes long to make.
 TOGETHER = ("tests/browser/test_learning.py", "tests/browser/test_review.py")
 
@@ -87,7 +92,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.nodeid.endswith(ONCE)]
 
     def when(item: pytest.Item) -> tuple[int, int]:
-        folder = item.path.parent.name
+        folder = item.nodeid.split("/")[1]
         first = next((i for i, name in enumerate(LONGEST) if name in item.nodeid), len(LONGEST))
         return first, FOLDERS.index(folder) if folder in FOLDERS else len(FOLDERS)
 

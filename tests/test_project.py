@@ -45,22 +45,10 @@ def test_imports_point_one_way() -> None:
 def test_tables_are_free_of_frameworks() -> None:
     """What a table is and does can be read, tested and changed without the web."""
     server = ROOT / "src" / "solstead" / "server"
-    for name in (
-        "bots",
-        "bus",
-        "commands",
-        "entries",
-        "external",
-        "keeper",
-        "live",
-        "people",
-        "refusals",
-        "service",
-        "shows",
-        "table",
-    ):
-        text = (server / f"{name}.py").read_text(encoding="utf-8")
-        assert not re.search(r"^\s*(from|import) (litestar|uvicorn|redis|starlette)", text, re.MULTILINE), name
+    files = [file for folder in ("base", "table", "store", "thinking") for file in (server / folder).rglob("*.py")]
+    for file in [*files, *(server / f"live/{name}.py" for name in ("bus", "keeper", "live", "service"))]:
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"^\s*(from|import) (litestar|uvicorn|redis|starlette)", text, re.MULTILINE), file
 
 
 def test_event_loops_of_tests_run_apart() -> None:

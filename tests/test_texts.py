@@ -63,7 +63,9 @@ FRENCH = {
 OFFERED = """
 import sys, typing
 import solstead
-from solstead.server import boxes, service, shows, sockets
+from solstead.server.live import service
+from solstead.server.shown import boxes, shows
+from solstead.server.web import sockets
 
 vaalbara, helios = solstead.load("vaalbara"), solstead.load("helios")
 assert vaalbara.text("fr")("title") == "Vaalbara en bref"

@@ -24,7 +24,7 @@ from solstead.bots import Bot, GreedyBot, ask, make, method
 from solstead.core.chance import chance
 from solstead.core.nouns import Noun
 from solstead.core.state import State
-from solstead.server.store import address, engine_for, heads, whole_table
+from solstead.server.store.store import address, engine_for, heads, whole_table
 from tests.browser.conftest import BUILT, FLAGS, TOURED
 from tests.browser.deals import at_decision, lay, played
 from tests.browser.people import PATIENCE

@@ -10,10 +10,10 @@ from solstead.bots import GreedyBot, ask
 from solstead.core.chance import chance
 from solstead.core.match import Match
 from solstead.core.registry import load
-from solstead.server import entries as e
-from solstead.server import people
-from solstead.server.keeper import added_up
-from solstead.server.store import Store, address
+from solstead.server.base import keys
+from solstead.server.live.keeper import added_up
+from solstead.server.store.store import Store, address
+from solstead.server.table import entries as e
 from tests.server.running import Person, Server, run_apart
 
 #: Whether a match has come to the moment that somebody looks for.
@@ -60,25 +60,25 @@ def lay(
 ) -> str:
     """Put a match on a table of the server: people sit at the first seats, bots at the others."""
     seats = match.state.setup.seats
-    keys, record = [people.person(person.key) for person in (first, *more)], match.record
+    people, record = [keys.person(person.key) for person in (first, *more)], match.record
     entries: list[e.AnyEntry] = [
         e.Opened(
             game=record.game,
             seats=seats,
             settings=record.settings,
             components=None,
-            bots=[*[""] * len(keys), *[bot] * (seats - len(keys))],
+            bots=[*[""] * len(people), *[bot] * (seats - len(people))],
             public=False,
             clock=e.Clock(),
-            opener=keys[0],
-            invite=people.new_invite(),
+            opener=people[0],
+            invite=keys.new_invite(),
         ),
-        *(e.Sat(seat, who, name) for seat, who in enumerate(keys)),
+        *(e.Sat(seat, who, name) for seat, who in enumerate(people)),
         e.Started(match.opening_draws),
-        *(e.Acted(step.seat, step.action, step.draws, bot=step.seat >= len(keys)) for step in match.steps),
+        *(e.Acted(step.seat, step.action, step.draws, bot=step.seat >= len(people)) for step in match.steps),
     ]
     lines = [e.Line(i + 1, time.time(), entry) for i, entry in enumerate(entries)]
-    id = people.new_table_id()
+    id = keys.new_table_id()
 
     async def write() -> None:
         store = Store(address(server.database))

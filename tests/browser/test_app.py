@@ -18,10 +18,10 @@ from tests.browser.notices import Notices
 from tests.browser.test_everybody import check
 from tests.browser.test_lobby import form
 from tests.server.daemons import program
+from tests.server.people.test_push import FLAGS as PUSHING
+from tests.server.people.test_push import Browser, Service
 from tests.server.running import Person as Player
 from tests.server.running import Server, running, wait_until
-from tests.server.test_push import FLAGS as PUSHING
-from tests.server.test_push import Browser, Service
 
 CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 

@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
 from tests.browser.test_everybody import check
+from tests.server.moderation.test_moderation import _step
 from tests.server.running import Person as Visitor
 from tests.server.running import wait_until
-from tests.server.test_host import _step
 
 
 def test_a_friend_is_added_and_invited(person: NewPerson) -> None:

@@ -20,10 +20,10 @@ from tests.browser.test_everybody import check
 from tests.browser.test_seeks import look
 from tests.browser.test_you import at_you
 from tests.server.daemons import program
+from tests.server.people.test_push import FLAGS as PUSHING
+from tests.server.people.test_push import Browser, Service
 from tests.server.running import Person as Player
 from tests.server.running import Server, wait_until
-from tests.server.test_push import FLAGS as PUSHING
-from tests.server.test_push import Browser, Service
 
 DAY = 86_400.0
 #: A server whose clock goes ahead by what a file says (its time of change: that is written at one stroke), and that
@@ -32,7 +32,7 @@ LATER = """
 import os, time
 real, file = time.time, os.environ["SOLSTEAD_TEST_CLOCK"]
 time.time = lambda: real() + os.stat(file).st_mtime
-from solstead.server import push
+from solstead.server.people.push import service as push
 push.PAUSE_SECONDS = push.REMIND_SECONDS = 0.3
 from solstead.cli.main import main
 main()

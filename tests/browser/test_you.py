@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person, play_out
 from tests.browser.test_everybody import check
+from tests.server.people.test_account import wrong_order
 from tests.server.running import Person as Player
-from tests.server.test_you import wrong_order
 
 
 def at_you(person: Person) -> None:

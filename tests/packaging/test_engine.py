@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from solstead.core import engine
-from solstead.server.processes import WorkerProcess
+from solstead.server.thinking.processes import WorkerProcess
 from tests.server.running import run_apart
 from tests.support import loaded
 

@@ -25,7 +25,8 @@ from typing import Any, Optional
 MOST_BYTES = 1 << 17
 #: What servers need, and some only later; nothing that reads its settings while it is imported.
 NEEDED = """
-solstead.cli.main solstead.server.run solstead.server.redis_bus litestar.plugins.pydantic litestar.plugins.attrs
+solstead.cli.main solstead.server.run.start solstead.server.live.redis_bus
+litestar.plugins.pydantic litestar.plugins.attrs
 sqlalchemy.dialects.sqlite.pysqlite sqlalchemy.dialects.postgresql.psycopg psycopg
 uvicorn.protocols.http.auto uvicorn.protocols.websockets.websockets_sansio_impl uvicorn.lifespan.on
 """

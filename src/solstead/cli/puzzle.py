@@ -154,7 +154,7 @@ def make_puzzles(
 
     found = mine(game, first, games, tell, second)
     if tables is not None:
-        from solstead.server.lending import lent  # the server is not needed otherwise
+        from solstead.server.community.puzzles.from_games import lent  # the server is not needed otherwise
 
         found = mine_played(game, islice(lent(tables, name), first, first + games), tell, second)
     for puzzle in found:

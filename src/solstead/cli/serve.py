@@ -22,22 +22,23 @@ DAY = 86_400
 
 def serve(open_page: bool, bots: list[str], **settings: Any) -> None:
     """Serve until told to stop."""
-    from solstead.server import run
-    from solstead.server.config import Config, variable
+    from solstead.server.base.config import Config, variable
+    from solstead.server.run import start
 
     named = join_names(bots) if bots else os.environ.get(variable("bots"), "")
-    run.serve(Config(bots=named, **settings), open_page)
+    start.serve(Config(bots=named, **settings), open_page)
 
 
 def tables(
     database_url: str, check: bool, prune: Optional[int], force: bool, yes: bool, delete: Optional[str], forget: bool
 ) -> None:
     """Look after the store. A server that runs notices within ten seconds, and cannot write to what is gone."""
-    from solstead.server import rows, starting, store
-    from solstead.server.config import default_database
+    from solstead.server.base.config import default_database
+    from solstead.server.run import checks
+    from solstead.server.store import queries, store
 
     with (
-        starting.database(database_url or str(default_database()), new=False) as engine,
+        checks.database(database_url or str(default_database()), new=False) as engine,
         store.writing(engine) as connection,
     ):
         if check:
@@ -47,20 +48,20 @@ def tables(
         if delete is not None:
             if not store.heads(connection, [delete]):
                 raise SolsteadError(f"there is no table {delete!r}")
-            rows.delete(connection, [delete])
+            queries.delete(connection, [delete])
             print(f"deleted {delete}")
         if forget:
             _forget(connection)
         grid = Grid("status", "tables")
-        for status, count in sorted(rows.counts(connection).items()):
+        for status, count in sorted(queries.counts(connection).items()):
             grid.add_row(status, str(count))
         Console().print(grid)
 
 
 def _check(connection: Connection) -> None:
-    from solstead.server import mending
+    from solstead.server.store import repair
 
-    found = mending.check(connection)
+    found = repair.check(connection)
     for damage in found:
         done = f"cut off after entry {damage.whole}, {damage.lost} lost" if damage.mended else "left as it is"
         if damage.mended and not damage.whole:
@@ -71,23 +72,24 @@ def _check(connection: Connection) -> None:
 
 
 def _prune(connection: Connection, days: int, force: bool, yes: bool) -> None:
-    from solstead.server import rows
+    from solstead.server.store import queries
 
-    old = rows.older(connection, time.time() - days * DAY, force)
+    old = queries.older(connection, time.time() - days * DAY, force)
     if old and not yes:
         if not sys.stdin.isatty():
             raise SolsteadError(f"this would delete {len(old)} tables; say so with --yes")
         if input(f"Delete {len(old)} tables untouched for {days} days? [y/N] ").strip().lower() not in ("y", "yes"):
             raise SolsteadError("nothing was deleted")
-    rows.delete(connection, old)
+    queries.delete(connection, old)
     print(f"deleted {len(old)} tables")
 
 
 def _forget(connection: Connection) -> None:
-    from solstead.server import people, privacy
+    from solstead.server.base import keys
+    from solstead.server.people import privacy
 
     key = (getpass.getpass("Key: ") if sys.stdin.isatty() else sys.stdin.readline()).strip()
-    person = people.person(key)
+    person = keys.person(key)
     if not person:
         raise SolsteadError("a key has 43 letters")
     found = privacy.tables_of(connection, person)
@@ -101,13 +103,14 @@ def ratings(database_url: str, recompute: bool) -> None:
     """Count the ratings of a server's store, or make them anew."""
     import sqlalchemy as sa
 
-    from solstead.server import rerating, starting
-    from solstead.server import schema as s
-    from solstead.server.config import default_database
-    from solstead.server.store import writing
+    from solstead.server.base.config import default_database
+    from solstead.server.run import checks
+    from solstead.server.store import rerating
+    from solstead.server.store import schema as s
+    from solstead.server.store.store import writing
 
     url = database_url or str(default_database())
-    with starting.database(url, new=False) as engine, writing(engine) as connection:
+    with checks.database(url, new=False) as engine, writing(engine) as connection:
         if recompute:
             found = rerating.recompute(connection)
             print(f"{found.games} rated games of {found.people} people; {found.changed} ratings are not what they were")

@@ -1,0 +1,1 @@
+"""Settings, logs, tasks, keys and errors: what everything else may use."""

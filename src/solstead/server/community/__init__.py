@@ -1,0 +1,1 @@
+"""What people do beside their own tables: seeks, tournaments, live games, puzzles, reviews, analysis."""

@@ -1,0 +1,251 @@
+"""Reviews of finished tables: made once, by a process of their own, kept with the table.
+
+One game is reviewed at a time, in the order of asking, and a guest may ask for so many an hour. Games that are not over
+are never reviewed: whoever asks is refused before anything is looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import Awaitable, Callable
+from typing import Optional
+
+import sqlalchemy as sa
+from msgspec import MsgspecError, Struct, json
+from sqlalchemy.engine import Connection
+
+from solstead.core.game import learn
+from solstead.review.shapes import FORMAT, Account, Grade, Noun, Review, Share
+from solstead.review.words import sentence
+from solstead.server.base.errors import Refused
+from solstead.server.base.tasks import end
+from solstead.server.community.puzzles import service as puzzles
+from solstead.server.community.review.worker import Reviewed
+from solstead.server.http.limits import Bucket
+from solstead.server.shown import shows
+from solstead.server.store import schema as s
+from solstead.server.store.store import Store
+from solstead.server.table.table import Table
+
+log = logging.getLogger(__name__)
+
+WORKER = "solstead.server.community.review.worker"
+#: How long a review may take, and the longest line of it.
+SECONDS = 600.0
+MOST_BYTES = 1 << 24
+#: Reviews that may wait: of everybody, from one address (a guest can have many keys), and of one guest.
+MOST_WAITING = 50
+MOST_WAITING_HOME = 10
+MOST_WAITING_EACH = 3
+#: Reviews that a guest may ask for at once, and a second.
+AT_ONCE = 20
+RATE = 20 / 3600
+
+learn(Review)
+
+
+class MomentShown(Struct):
+    """A decision that mattered, in words."""
+
+    step: int
+    seat: int
+    grade: Grade
+    loss: float
+    points: float
+    noise: float
+    question: str
+    text: str  # what was better, why, and what it cost
+    chosen: str
+    better: str
+    chosen_noun: Noun
+    better_noun: Noun
+    chosen_win: float
+    better_win: float
+    theme: Optional[str]  # of puzzles about the same; "": there are others of the game, None: there are none
+
+
+class KindShown(Struct):
+    """Decisions of one kind."""
+
+    title: str
+    share: Share
+
+
+class SeatReviewed(Struct):
+    """One seat."""
+
+    name: str
+    you: bool
+    curve: list[list[float]]  # number of the decision, chance to win, lead; the last one is the end
+    win: Account
+    lead: Account
+    all: Share
+    phases: dict[str, Share]
+    kinds: list[KindShown]
+    grades: dict[str, int]
+    level: str  # "level-3", or ""
+
+
+class ReviewShown(Struct):
+    """The review of a finished game, as far as it is done."""
+
+    game: str
+    steps: int
+    done: float  # from 0 to 1
+    waiting: int  # reviews that come first
+    judge: str
+    seats: list[SeatReviewed]
+    moments: list[MomentShown]  # the most important first
+    thresholds: dict[str, float]
+
+
+class Job:
+    """A review that is being made, or waits for its turn."""
+
+    def __init__(self, table: str, guest: str, home: str, read: Callable[[], Awaitable[Reviewed]]) -> None:
+        self.table = table
+        self.guest = guest
+        self.home = home
+        self.read = read
+        self.so_far: Optional[bytes] = None
+
+
+class Reviews:
+    """The reviews of one worker of the server."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._jobs: list[Job] = []  # the first one is being made
+        self._guests: dict[str, Bucket] = {}
+        self._task: Optional[asyncio.Task[None]] = None
+
+    async def find(self, table: str) -> tuple[Optional[bytes], int]:
+        """What there is of a review, and how many come before it; (None, -1): nobody has asked for one."""
+        for place, job in enumerate(self._jobs):
+            if job.table == table:
+                return job.so_far, place
+        body = await self.store.read(lambda connection: _read(connection, table))
+        return body, 0 if body is not None else -1
+
+    def ask(self, table: str, guest: str, home: str, read: Callable[[], Awaitable[Reviewed]]) -> None:
+        """Have a game reviewed, for a guest who asks from there."""
+        if any(job.table == table for job in self._jobs):
+            return
+        if len(self._guests) > 10_000:
+            self._guests = {name: bucket for name, bucket in self._guests.items() if not bucket.full}
+        bucket = self._guests.setdefault(guest, Bucket(RATE, AT_ONCE))
+        mine = sum(job.guest == guest for job in self._jobs)
+        near = sum(job.home == home for job in self._jobs)
+        many = len(self._jobs) >= MOST_WAITING or near >= MOST_WAITING_HOME or mine >= MOST_WAITING_EACH
+        if many or not bucket.take():
+            raise Refused("too_fast", "many games are being reviewed; try again later")
+        self._jobs.append(Job(table, guest, home, read))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        while self._jobs:
+            job = self._jobs[0]
+            try:
+                await self._make(job)
+            except Exception as error:  # whatever it is, the next one has its turn
+                log.error("review_failed", exc_info=error, extra={"table": job.table})
+            finally:
+                self._jobs.pop(0)
+
+    async def _make(self, job: Job) -> None:
+        line = json.encode(await job.read()) + b"\n"
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", WORKER, stdin=PIPE, stdout=PIPE, limit=MOST_BYTES
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        last = b""
+        try:
+            async with asyncio.timeout(SECONDS):
+                process.stdin.write(line)
+                process.stdin.close()
+                async for found in process.stdout:
+                    job.so_far = last = found
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+        if json.decode(last, type=Review).done >= 1.0:
+            await self.store.write(lambda connection: _write(connection, job.table, last))
+
+    async def close(self) -> None:
+        """What is not done is not kept."""
+        if self._task is not None:
+            await end(self._task)
+
+
+def _read(connection: Connection, table: str) -> Optional[bytes]:
+    """The review that is kept; None if there is none that this version can read."""
+    body = connection.execute(sa.select(s.reviews.c.body).where(s.reviews.c.table_id == table)).scalar()
+    if body is None:
+        return None
+    try:
+        return bytes(body) if json.decode(body, type=Review).format == FORMAT else None
+    except MsgspecError:
+        return None
+
+
+def _write(connection: Connection, table: str, body: bytes) -> None:
+    connection.execute(sa.delete(s.reviews).where(s.reviews.c.table_id == table))
+    if connection.execute(sa.select(s.tables.c.id).where(s.tables.c.id == table)).scalar() is not None:
+        connection.execute(sa.insert(s.reviews), [{"table_id": table, "body": body}])
+
+
+def shown(body: Optional[bytes], waiting: int, table: Table, person: str, language: str) -> ReviewShown:
+    """A review as a person reads it."""
+    if body is None:
+        return ReviewShown(table.game.name, table.data.decisions, 0.0, waiting, "", [], [], {})
+    found = json.decode(body, type=Review)
+    names = shows.names(table, language)
+    mine = table.seats_of(person)
+    you = mine[0] if len(mine) == 1 else None
+    game = shows.words(table.game.name, language)
+    seats = [
+        SeatReviewed(
+            names[seat],
+            seat == you,
+            [[point.step, point.win, point.lead] for point in each.curve],
+            each.win,
+            each.lead,
+            each.all,
+            each.phases,
+            [
+                KindShown(found.kinds.get(kind, {}).get(language, kind), share)
+                for kind, share in sorted(each.kinds.items(), key=lambda item: -item[1].decisions)
+            ],
+            each.grades,
+            each.level,
+        )
+        for seat, each in enumerate(found.by_seat)
+    ]
+    moments = [
+        MomentShown(
+            moment.step,
+            moment.seat,
+            moment.grade,
+            moment.loss,
+            moment.points,
+            moment.noise,
+            moment.question[language],
+            sentence(moment, names, you, language, game),
+            moment.chosen.label[language],
+            moment.better.label[language],
+            moment.chosen.noun,
+            moment.better.noun,
+            moment.chosen.win,
+            moment.better.win,
+            puzzles.theme_of(found.game, [f"source:{reason.source}" for reason in moment.why]),
+        )
+        for moment in found.moments
+    ]
+    return ReviewShown(found.game, found.steps, found.done, waiting, found.judge, seats, moments, found.thresholds)

@@ -1,0 +1,1 @@
+"""What the host offers: features and quotas."""

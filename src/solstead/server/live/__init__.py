@@ -1,0 +1,1 @@
+"""Tables in memory: one command after another, committed, then told."""

@@ -1,0 +1,1 @@
+"""Reports, mutes, bans and locked tables."""

@@ -1,0 +1,146 @@
+"""The HTTP routes for the host, who has the host key. Each leaves the work to the service."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Optional
+
+from litestar import Controller, Response, delete, get, post, put
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from solstead.server.base import keys
+from solstead.server.base.errors import Refused
+from solstead.server.http.limits import HostSettings
+from solstead.server.live.routes import AnyRequest, Authorization, Forgotten, TableId, problems, service, strictly
+from solstead.server.moderation.service import (
+    ConductWanted,
+    LockWanted,
+    PersonListed,
+    PersonShown,
+    RemoveWanted,
+    ReportShown,
+    TableHeld,
+)
+from solstead.server.table.commands import ANYTHING
+
+ReportId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{1,16}$", description="A report.")]
+PersonId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="A person, as reports name them.")]
+
+
+class Host(Controller):
+    """For the host, who has the host key."""
+
+    path = "/api/host"
+    tags = ("host",)
+
+    @get("/", responses=problems(401, 403), summary="The limits, and what is offered")
+    async def settings(self, request: AnyRequest, authorization: Authorization = None) -> HostSettings:
+        _host(request, authorization)
+        return await service(request).read_host()
+
+    @put("/settings", responses=problems(401, 403), summary="Set the limits and what is offered, lock the lobby")
+    async def set(
+        self, request: AnyRequest, data: JSONBody[HostSettings], authorization: Authorization = None
+    ) -> HostSettings:
+        _host(request, authorization)
+        return await service(request).set_host(await strictly(request, HostSettings))
+
+    @get("/reports", responses=problems(401, 403), summary="What people have reported")
+    async def reports(
+        self,
+        request: AnyRequest,
+        authorization: Authorization = None,
+        everything: Annotated[bool, QueryParameter(name="everything", description="Closed ones too.")] = False,
+    ) -> list[ReportShown]:
+        _host(request, authorization)
+        return await service(request).hosting.reports(everything)
+
+    @post(
+        "/reports/{report:str}/close",
+        status_code=200,
+        responses=problems(401, 403, 404),
+        summary="A report is dealt with",
+    )
+    async def close(
+        self, request: AnyRequest, report: ReportId, authorization: Authorization = None
+    ) -> list[ReportShown]:
+        _host(request, authorization)
+        return await service(request).hosting.close_report(report)
+
+    @get("/people", responses=problems(401, 403), summary="People by name, or those who were reported")
+    async def people(
+        self,
+        request: AnyRequest,
+        authorization: Authorization = None,
+        name: Annotated[
+            str, QueryParameter(name="name", max_length=32, pattern=ANYTHING, description="Played under this name.")
+        ] = "",
+    ) -> list[PersonListed]:
+        _host(request, authorization)
+        return await service(request).hosting.people(name)
+
+    @get("/people/{person:str}/about", responses=problems(401, 403), summary="A person, and where they play")
+    async def person(self, request: AnyRequest, person: PersonId, authorization: Authorization = None) -> PersonShown:
+        _host(request, authorization)
+        return await service(request).hosting.person(person)
+
+    @put("/people/{person:str}/conduct", responses=problems(401, 403), summary="Mute, ban or rename a person")
+    async def decide(
+        self,
+        request: AnyRequest,
+        person: PersonId,
+        data: JSONBody[ConductWanted],
+        authorization: Authorization = None,
+    ) -> PersonShown:
+        _host(request, authorization)
+        return await service(request).hosting.decide(person, await strictly(request, ConductWanted))
+
+    @get("/people/{person:str}/export", responses=problems(401, 403), summary="All that is kept of a person")
+    async def export(
+        self, request: AnyRequest, person: PersonId, authorization: Authorization = None
+    ) -> Response[dict[str, Any]]:
+        _host(request, authorization)
+        found = await service(request).hosting.export(person, host=True)
+        return Response(found, headers={"Content-Disposition": 'attachment; filename="solstead-person.json"'})
+
+    @delete("/people/{person:str}", status_code=200, responses=problems(401, 403), summary="Delete all about a person")
+    async def forget(self, request: AnyRequest, person: PersonId, authorization: Authorization = None) -> Forgotten:
+        _host(request, authorization)
+        return Forgotten(await service(request).forget(person, pardon=True))
+
+    @get("/tables/{table:str}/people", responses=problems(401, 403, 404), summary="Who sits at a table")
+    async def table(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> TableHeld:
+        _host(request, authorization)
+        return await service(request).hosting.table(table)
+
+    @post(
+        "/tables/{table:str}/remove",
+        status_code=200,
+        responses=problems(401, 403, 404, 409),
+        summary="Take somebody from a table",
+    )
+    async def remove(
+        self, request: AnyRequest, table: TableId, data: JSONBody[RemoveWanted], authorization: Authorization = None
+    ) -> TableHeld:
+        _host(request, authorization)
+        wanted: RemoveWanted = await strictly(request, RemoveWanted)
+        return await service(request).hosting.remove(table, wanted.seat)
+
+    @put("/tables/{table:str}/lock", responses=problems(401, 403, 404), summary="Let nobody else come to a table")
+    async def lock(
+        self, request: AnyRequest, table: TableId, data: JSONBody[LockWanted], authorization: Authorization = None
+    ) -> TableHeld:
+        _host(request, authorization)
+        wanted: LockWanted = await strictly(request, LockWanted)
+        return await service(request).hosting.lock(table, wanted.on)
+
+    @delete("/tables/{table:str}", status_code=200, responses=problems(401, 403, 404), summary="Delete a table")
+    async def delete(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> Forgotten:
+        _host(request, authorization)
+        await service(request).keeper.delete(table)
+        return Forgotten(1)
+
+
+def _host(request: AnyRequest, authorization: Optional[str]) -> None:
+    scheme, _, key = (authorization or "").partition(" ")
+    if not keys.same(request.app.state.config.host_key, key.strip()) or scheme.lower() != "bearer":
+        raise Refused("not_host", "that needs the host key")

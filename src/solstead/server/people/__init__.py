@@ -1,0 +1,1 @@
+"""A person's account, history, friends and notifications."""

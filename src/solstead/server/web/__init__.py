@@ -1,0 +1,1 @@
+"""The application: sockets, pages and connections."""

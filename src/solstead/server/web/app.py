@@ -1,0 +1,376 @@
+"""The application: routes, pages, limits, headers, and how all of it starts and stops."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, get_args
+
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import OpenAPIType
+from litestar.types import ASGIApp, Message, Receive, Send
+from litestar.utils import normalize_path
+from msgspec import json
+
+from solstead import __version__
+from solstead.core.record import Proof, Record
+from solstead.server.base import keys, logs
+from solstead.server.base.config import Config
+from solstead.server.base.errors import STATUS, Refused
+from solstead.server.base.metrics import Metrics
+from solstead.server.base.tasks import end_by_itself, keep_alive, watch_files
+from solstead.server.community.analysis.routes import AnalysisBoard, Positions, Practice
+from solstead.server.community.analysis.service import TryLine, TryPosition, WantedPosition
+from solstead.server.community.puzzles.service import PuzzleTry
+from solstead.server.community.seeks.queries import Seek
+from solstead.server.community.tournaments.routes import CupRoutes
+from solstead.server.community.tournaments.service import AddBot, JoinCup, OpenCup
+from solstead.server.host.features import House
+from solstead.server.http.limits import MOST_AT_ONCE, QUEUED, HostSettings, Visitors, cost, home, opens
+from solstead.server.live.bus import Bus
+from solstead.server.live.keeper import Keeper
+from solstead.server.live.routes import Problem, Push, Quiet, Tables, reason
+from solstead.server.live.service import BroughtRecord, Service
+from solstead.server.moderation.routes import Host
+from solstead.server.moderation.service import ConductWanted, LockWanted, RemoveWanted, Report
+from solstead.server.people.account.routes import Me, Phrases, Seeks
+from solstead.server.people.account.service import Phrase, Profile
+from solstead.server.people.friends.queries import BlockWanted, InviteWanted, Sociable
+from solstead.server.people.friends.routes import FriendRoutes
+from solstead.server.people.holidays import HolidayWanted
+from solstead.server.people.push.service import NewDevice
+from solstead.server.run import workers
+from solstead.server.store.store import Store, StoreDown
+from solstead.server.table.commands import AnyCommand
+from solstead.server.table.opening import ClockWanted, OpenTable
+from solstead.server.thinking.bots import BotPool
+from solstead.server.thinking.external import ExternalBots
+from solstead.server.web.pages import PAGES, nowhere
+from solstead.server.web.sockets import table_socket
+
+log = logging.getLogger(__name__)
+
+MOST_BYTES = 1 << 15
+TRY_LATER = 1013
+#: How long a thread of the store waits for the interpreter while the event loop is busy. By Python's own 5 ms writing
+#: takes longer than the disk does: it gives the interpreter away with every row.
+TURN_SECONDS = 0.0005
+#: A server that is to stop, and has let requests end, is gone after so long.
+STOP_SECONDS = 8.0
+#: What concerns a person who may not play here any more.
+FOR_ALL = frozenset({"/api/me", "/api/me/export", "/api/me/records"})
+#: Tables that are opened count by address: sixty at once, then one every ten seconds.
+OPENINGS_AT_ONCE = 60
+OPENINGS_SHARE = 1 / 200  # of the rate
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+#: Answers are for who asked, now. What the client keeps to be read without a network it keeps for that person.
+NOT_KEPT = [(b"cache-control", b"no-store"), (b"vary", b"Authorization")]
+
+
+class Guard:
+    """Around every request, to whatever address: limits; around those over HTTP also security headers and a line in the
+    log."""
+
+    def __init__(
+        self, app: ASGIApp, visitors: Visitors, openings: Visitors, origins: list[str], metrics: Metrics, house: House
+    ) -> None:
+        self.app = app
+        self.house = house
+        self.visitors = visitors
+        self.openings = openings
+        self.origins = origins
+        self.metrics = metrics
+        self.queued: Counter[str] = Counter()  # by address
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            scope["path"] = normalize_path(scope["path"])  # as it will be looked for, so that nothing has two prices
+        if scope["type"] == "websocket" and (refused := self._refuse(scope)) is not None:
+            await send({"type": "websocket.close", "code": TRY_LATER, "reason": refused.code})
+            return
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 500
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                caching = [] if scope["path"].startswith("/static/") else NOT_KEPT
+                message["headers"] = [*message["headers"], *HEADERS, *caching]
+            await send(message)
+
+        refused = self._refuse(scope)
+        queue = home(_address(scope)) if QUEUED.fullmatch(scope["path"]) else ""
+        if queue and self.queued[queue] >= MOST_AT_ONCE:
+            refused = refused or Refused("too_fast", "you have asked for much that others wait for too; wait a moment")
+        if refused is not None:
+            await _answer(refused, send_with_headers)
+        else:
+            await self._serve(scope, receive, send_with_headers, queue)
+        took = round(1000 * (time.perf_counter() - began), 1)
+        self.metrics.requests.labels(str(status)).inc()
+        log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
+
+    async def _serve(self, scope: Any, receive: Receive, send: Any, queue: str) -> None:
+        if not queue:
+            await self.app(scope, receive, send)
+            return
+        self.queued[queue] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.queued[queue] -= 1
+            if not self.queued[queue]:
+                del self.queued[queue]
+
+    def _take(self, scope: Any) -> bool:
+        address, method, path = _address(scope), scope.get("method", "GET"), scope["path"]
+        opened = opens(method, path)
+        if opened and not self.openings.take(address, opened):
+            return False
+        return self.visitors.take(address, cost(method, path))
+
+    def _refuse(self, scope: Any) -> Refused | None:
+        if not self._take(scope):
+            return Refused("too_fast", "too many requests; wait a moment")
+        headers = dict(scope["headers"])
+        origin, host = headers.get(b"origin", b"").decode("latin-1"), headers.get(b"host", b"").decode("latin-1")
+        known = origin in ("", f"http://{host}", f"https://{host}") or origin in self.origins
+        if scope.get("method", "") not in ("GET", "HEAD", "OPTIONS") and not known:
+            return Refused("wrong_origin", "this page may not use the server")
+        return self._refuse_person(scope, headers)
+
+    def _refuse_person(self, scope: Any, headers: dict[bytes, bytes]) -> Refused | None:
+        """Who is banned may still take along what is kept of them, and be forgotten. Sockets say later who is there."""
+        if not self.house.conduct or scope["path"] in FOR_ALL or not scope["path"].startswith("/api/"):
+            return None
+        key = headers.get(b"authorization", b"").decode("latin-1").partition(" ")[2].strip()
+        try:
+            self.house.check(keys.person(key))
+        except Refused as refused:
+            return refused
+        return None
+
+
+def _address(scope: Any) -> str:
+    """Where somebody asks from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+async def _answer(refused: Refused, send: Any) -> None:
+    body = problem(refused.code, refused.message)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refused.status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def problem(code: str, message: str) -> bytes:
+    return json.encode(Problem(code, message))
+
+
+def _refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+    return Response(Problem(error.code, error.message), status_code=error.status)
+
+
+def _store_down(_: Request[Any, Any, Any], error: StoreDown) -> Response[Problem]:
+    log.error("store_down", extra={"reason": str(error)})
+    return Response(Problem("store_unavailable", "the store does not answer; try again"), status_code=503)
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Response[bytes]:
+    if error.status_code == 404 and (page := nowhere(request)) is not None:
+        return page
+    codes = {404: "unknown_page", 405: "wrong_method", 413: "too_large"}
+    if isinstance(error, ValidationException):
+        return Response(Problem("malformed", reason(error)), status_code=400)
+    code = codes.get(error.status_code, "malformed")
+    headers = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
+    return Response(Problem(code, error.detail), status_code=STATUS[code], headers=headers)
+
+
+def _nested(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
+    return Response(Problem("malformed", "the body is nested too deeply"), status_code=400)
+
+
+def _not_utf8(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Problem]:
+    return Response(Problem("malformed", "the body is not UTF-8"), status_code=400)
+
+
+def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.error("internal", exc_info=error, extra={"path": request.url.path})
+    return Response(Problem("internal", "something went wrong here; it has been noted"), status_code=500)
+
+
+def make_app(config: Config) -> Guard:
+    """A worker's application."""
+    metrics = Metrics()
+    visitors = Visitors(config.rate * 5, config.burst * 5)
+    openings = Visitors(config.rate * OPENINGS_SHARE, OPENINGS_AT_ONCE)
+    house = House(config.without, bool(config.host_key))
+    app = _routes(config, metrics, house)
+    app.state.config, app.state.visitors = config, visitors
+    return Guard(app, visitors, openings, config.allowed_origins, metrics, house)
+
+
+def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
+    """What is offered, and how all of it starts and stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        sys.setswitchinterval(TURN_SECONDS)
+        bus = _bus(config)
+        store = Store(config.database_url, config.fast_commits)
+        external = ExternalBots(config.addresses, config.bot_limit)
+        keeper = Keeper(
+            store, bus, BotPool(config.bot_workers, external), metrics, config.absence, config.spectator_delay
+        )
+        service = app.state.service = Service(keeper, house, config.push, config.push_local)
+        await service.start()
+        watching = asyncio.create_task(keep_alive("files", watch_files))
+        log.info("ready", extra={"worker": bus.worker})
+        try:
+            yield
+        finally:
+            end_by_itself(STOP_SECONDS)
+            watching.cancel()
+            await service.close()
+            log.info("stopped", extra={"worker": bus.worker})
+
+    return Litestar(
+        route_handlers=[
+            Tables,
+            Me,
+            Phrases,
+            Seeks,
+            CupRoutes,
+            FriendRoutes,
+            Practice,
+            AnalysisBoard,
+            Positions,
+            Push,
+            Host,
+            table_socket,
+            *PAGES,
+        ],
+        lifespan=[lifespan],
+        exception_handlers={
+            Refused: _refused,
+            StoreDown: _store_down,
+            HTTPException: _http,
+            RecursionError: _nested,
+            UnicodeDecodeError: _not_utf8,
+            Exception: _internal,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Solstead",
+            version=__version__,
+            description="Tables for board games. The socket is described in docs/server.md.",
+            create_examples=False,
+            path="/api/schema",
+            render_plugins=[Description()],
+        ),
+        request_max_body_size=MOST_BYTES,
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _bus(config: Config) -> Bus:
+    if not config.redis_url:
+        return Bus()
+    from solstead.server.live.redis_bus import RedisBus  # a quarter of the time to start, for those who need it
+
+    return RedisBus(config.redis_url)
+
+
+class Description(JsonRenderPlugin):
+    """The description of the interface, for programs: /api/schema/openapi.json. It is made when it is first read."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/openapi.json")
+        self._text = b""
+
+    def render(self, request: Request[Any, Any, Any], _: dict[str, Any]) -> bytes:
+        if not self._text:
+            found = request.app.openapi_schema
+            _describe_exactly(found.components.schemas)
+            self._text = self.render_json(request, found.to_schema())
+        return self._text
+
+
+def _describe_exactly(schemas: Any) -> None:
+    """Say in the description what the structs do: unknown fields are refused, a step is a pair, a change an array."""
+    for shape in [
+        OpenTable,
+        ClockWanted,
+        BroughtRecord,
+        PuzzleTry,
+        TryLine,
+        TryPosition,
+        WantedPosition,
+        Record,
+        Proof,
+        HostSettings,
+        NewDevice,
+        Quiet,
+        Profile,
+        Phrase,
+        Seek,
+        HolidayWanted,
+        Report,
+        ConductWanted,
+        RemoveWanted,
+        LockWanted,
+        OpenCup,
+        JoinCup,
+        AddBot,
+        Sociable,
+        InviteWanted,
+        BlockWanted,
+        *get_args(AnyCommand),
+    ]:
+        schemas[shape.__name__].additional_properties = False
+    for name, number in (("Sit", "seat"), ("OpenTable", "deal")):
+        schemas[name].properties[number].minimum = 0  # the framework leaves these out
+    step = schemas["Record"].properties["steps"].items
+    step.items, step.prefix_items = step.prefix_items[0], None
+    step.min_items = step.max_items = 2
+    change = schemas["Change"]
+    change.type, change.prefix_items = OpenAPIType.ARRAY, list(change.properties.values())
+    change.properties = change.required = None
+    change.min_items, change.max_items = 1, len(change.prefix_items)
+
+
+def from_environment() -> Guard:
+    """What uvicorn's workers start."""
+    config = Config.from_environment()
+    logs.set_up(config.log_level)
+    workers.end_with_server()
+    return make_app(config)

@@ -1,0 +1,98 @@
+"""Puzzles on a server: the answer stays there until somebody tries, the first try counts, one daily for all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import solstead
+from solstead.puzzles import puzzles
+from solstead.puzzles.shelf import find
+from solstead.server.community.puzzles.from_games import lent
+from tests.server.running import Person, Server
+
+PATH = "/api/puzzles/vaalbara"
+
+
+def attempt(person: Person, id: str, right: bool) -> dict[str, Any]:
+    puzzle = find(solstead.load("vaalbara"), id)
+    assert puzzle is not None
+    action = puzzle.answer if right else puzzle.tempting
+    answer = person.http.post(f"{PATH}/{id}/tries", json={"action": action})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_the_first_try_counts(ann: Person) -> None:
+    begin = ann.http.get(PATH).json()["you"]
+    shown = ann.http.get(f"{PATH}/next").json()
+    assert not {"answer", "options", "solved", "themes"} & shown.keys()
+    assert [option["action"] for option in shown["prompt"]["options"]]
+    wrong = attempt(ann, shown["id"], False)
+    assert not wrong["right"]
+    assert wrong["counted"]
+    assert wrong["you"]["rating"] < begin["rating"] == wrong["before"]
+    again = attempt(ann, shown["id"], True)
+    assert again["right"]
+    assert not again["counted"]
+    assert again["you"] == wrong["you"]
+    assert ann.http.get(f"{PATH}/{shown['id']}").json()["tried"] is False
+    for streak in (1, 2, 3):
+        shown = ann.http.get(f"{PATH}/next", params={"last": shown["id"]}).json()
+        assert shown["tried"] is None
+        found = attempt(ann, shown["id"], True)
+        assert found["you"]["streak"] == streak
+        assert found["you"]["rating"] > found["before"]
+    assert ann.http.get(PATH).json()["you"] == {
+        **found["you"], "tried": 4, "solved": 3, "streak": 3, "best": 3
+    }  # fmt: skip
+
+
+def test_the_daily_puzzle_is_the_same_for_everybody(ann: Person, bob: Person) -> None:
+    first, second = ann.http.get(PATH).json(), bob.http.get(PATH).json()
+    assert first["daily"] == second["daily"]
+    assert not first["daily_tried"]
+    attempt(ann, first["daily"], True)
+    assert ann.http.get(PATH).json()["daily_tried"]
+    assert not bob.http.get(PATH).json()["daily_tried"]
+
+
+def test_themes_lead_to_their_puzzles(ann: Person) -> None:
+    theme = ann.http.get(PATH, params={"lang": "de"}).json()["themes"][0]
+    assert theme["title"]
+    shown = ann.http.get(f"{PATH}/next", params={"theme": theme["name"]}).json()
+    puzzle = find(solstead.load("vaalbara"), shown["id"])
+    assert puzzle is not None
+    assert theme["name"] in puzzle.themes
+    assert ann.http.get(f"{PATH}/next", params={"theme": "nonsense"}).json()["code"] == "unknown_puzzle"
+
+
+def test_what_is_no_puzzle_is_refused(ann: Person) -> None:
+    assert ann.http.get(f"{PATH}/0123456789").json()["code"] == "unknown_puzzle"
+    assert ann.http.get("/api/puzzles/nothing").json()["code"] == "unknown_game"
+    id = puzzles(solstead.load("vaalbara"))[0].id
+    assert ann.http.post(f"{PATH}/{id}/tries", json={"action": 99_999}).json()["code"] == "illegal_action"
+    assert ann.http.post(f"{PATH}/{id}/tries", json={"action": "x"}).status_code == 400
+
+
+def test_who_is_forgotten_begins_anew(ann: Person) -> None:
+    shown = ann.http.get(f"{PATH}/next").json()
+    attempt(ann, shown["id"], True)
+    assert ann.http.get(PATH).json()["you"]["tried"] == 1
+    ann.http.delete("/api/me")
+    assert ann.http.get(PATH).json()["you"]["tried"] == 0
+    assert ann.http.get(f"{PATH}/{shown['id']}").json()["tried"] is None
+
+
+def test_games_that_people_lend(ann: Person, server: Server) -> None:
+    """A table says so when it is opened, a private one cannot; until the game is over nothing is looked at."""
+    wanted = {"game": "vaalbara", "bots": ["", "random"], "name": "Ann", "start": True, "lent": True}
+    private = ann.http.post("/api/tables", json=wanted).json()["id"]
+    assert not ann.show(private)["table"]["lent"]
+    table = ann.http.post("/api/tables", json={**wanted, "public": True}).json()["id"]
+    assert ann.show(table)["table"]["lent"]
+    assert table not in dict(lent(server.database, "vaalbara"))
+    result = ann.play_on(table)["table"]["result"]
+    found = dict(lent(server.database, "vaalbara"))
+    assert found[table].state.scores() == result["scores"]
+    assert private not in found

@@ -1,0 +1,285 @@
+"""Guests cannot hurt each other or the host: files that are made to take long, bots of strangers, odd requests."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+import pytest
+
+import solstead
+from solstead.core.match import Match
+from solstead.server.base.config import Config
+from solstead.server.base.metrics import Metrics
+from solstead.server.community.game_files import worker as game_files
+from solstead.server.host.features import House
+from solstead.server.http.limits import MOST_AT_ONCE, Visitors, cost, home, opens
+from solstead.server.thinking.bot_worker import Question
+from solstead.server.thinking.bots import Asked, BotPool, NotWanted
+from solstead.server.web.app import Guard, make_app
+from solstead.server.web.pages import PAGES
+from tests.server.running import PATIENCE, Person, Server, run_apart, running, visit, wait_until
+
+
+async def while_served(server: Server, key: str, path: str, body: Any) -> tuple[httpx.Response, bool]:
+    """The answer to a request, and whether others had to wait for it: for long, and not because all does take long."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
+        start = time.monotonic()
+        asked = asyncio.create_task(http.post(path, json=body, headers={"Authorization": f"Bearer {key}"}))
+        longest = 0.0
+        while not asked.done():
+            began = time.monotonic()
+            assert (await http.get("/healthz")).status_code == 200
+            longest = max(longest, time.monotonic() - began)
+            await asyncio.sleep(0.01)
+        return await asked, longest > max(2.0, (time.monotonic() - start) / 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join(["a"] * 24_000) + "=1",
+        "[" + ".".join(["a"] * 24_000) + "]",
+        "x={" + " . ".join(['"a"'] * 20_000) + "=1}",
+        "a" * 190_000 + "=1",
+        "x=" + "[" * 90_000,
+        "x=" + "9" * 4_500,
+        "x=" + "{a=" * 50_000,
+    ],
+)
+def test_a_file_that_takes_long_is_refused_and_nobody_waits(server: Server, ann: Person, text: str) -> None:
+    answer, waited = run_apart(while_served(server, ann.key, "/api/tables", {"game": "vaalbara", "components": text}))
+    assert answer.json()["code"] == "bad_setting"
+    assert not waited
+
+
+def record(steps: int) -> dict[str, Any]:
+    """A record of somebody who changes his mind over and over, or simply plays on."""
+    match = Match(solstead.load("vaalbara"), 2, seed=1)
+    found: dict[str, Any] = solstead.core.state.copied(
+        {
+            "game": "vaalbara",
+            "rules": match.record.rules,
+            "components": match.record.components,
+            "seats": 2,
+            "settings": match.record.settings,
+        }
+    )
+    found["steps"] = [list(step) for step in match.record.steps] + [[0, 0]] * steps
+    return found
+
+
+def test_a_record_that_is_too_long_is_refused_and_nobody_waits(server: Server, ann: Person) -> None:
+    for steps in (60_000, 9_000):
+        answer, waited = run_apart(while_served(server, ann.key, "/api/records", {"record": record(steps)}))
+        assert answer.json()["code"] == "bad_record"
+        assert not waited
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63, 2**64, 10**30, -(2**63)])
+def test_numbers_that_nobody_can_have_chosen(ann: Person, number: int) -> None:
+    for seat in (0, -1):
+        brought = {"record": {**record(0), "steps": [[seat, number]]}}
+        assert ann.http.post("/api/records", json=brought).status_code in (400, 409)
+
+
+def test_components_and_records_that_are_right_are_read(ann: Person) -> None:
+    text = (solstead.load("vaalbara").folder / "components.toml").read_text(encoding="utf-8")
+    game_files.check_text(text)
+    table = ann.open(seats=2, components=text, bots=["", "random"], start=True)
+    ann.play_on(table)
+    brought = {"record": ann.http.get(f"/api/tables/{table}/record").json(), "components": text}
+    answer = ann.http.post("/api/records", json=brought)
+    assert answer.status_code == 201, answer.text
+    again = ann.http.get(f"/api/tables/{answer.json()['id']}/record").json()
+    assert again["steps"] == brought["record"]["steps"]
+
+
+def test_odd_requests_are_refused(server: Server) -> None:
+    assert visit(f"{server.url}/static/%00").status_code == 404
+    assert visit(f"{server.url}/static/x%00.js").status_code == 404
+    assert visit(f"{server.url}/api/lobby?game=%00").status_code == 400
+
+
+def test_the_bots_of_a_stranger_wait_for_nobody(tmp_path: Path) -> None:
+    """One guest lets bots think at many tables; another one is answered by the quick bot at once."""
+    with running(tmp_path) as server, Person(server.url) as many, Person(server.url) as one:
+        for _ in range(20):
+            many.open(seats=2, bots=["level-5", "level-5"], name=None, start=True)
+        refused = many.http.post("/api/tables", json={"game": "vaalbara", "seats": 2, "bots": ["level-5", "level-5"]})
+        assert refused.json()["code"] == "too_many_tables"
+        table = one.open(seats=2, bots=["", "greedy"], start=True)
+        one.act(table, 0)
+        began = time.monotonic()
+        wait_until(lambda: one.show(table)["table"]["owing"] == [0], "the quick bot has answered")
+        assert time.monotonic() - began < 10
+
+
+def test_bots_that_think_are_limited_however_they_come_to_a_table(tmp_path: Path) -> None:
+    """Opened with them, given a seat later, or at a rematch."""
+    with running(tmp_path) as server, Person(server.url) as ann:
+        host = {"Authorization": "Bearer " + "h" * 43}
+        limit = {"max_thinking_tables_per_person": 1}
+        assert ann.http.put("/api/host/settings", json=limit, headers=host).status_code == 200
+        first = ann.open(seats=3, bots=["", "level-5"])
+        ann.must(first, "assign", seat=2, bot="level-5")  # it thinks already
+        other = ann.open(seats=2)
+        assert ann.refused(other, "assign", seat=1, bot="level-5") == "too_many_tables"
+        ann.must(other, "assign", seat=1, bot="greedy")
+        ann.must(first, "start")
+        ann.must(first, "abandon", seat=0)
+        ann.must(other, "assign", seat=1, bot="level-5")
+        again = ann.http.post(f"/api/tables/{first}/rematch")
+        assert again.json()["code"] == "too_many_tables"
+        ann.must(other, "assign", seat=1, bot="greedy")
+        assert ann.http.post(f"/api/tables/{first}/rematch").status_code == 201
+
+
+def asked(bot: str, guest: str, table: str, watched: bool = True, wanted: bool = True) -> Asked:
+    return Asked(Question(bot, "vaalbara", None, {}, 0), guest, table, watched, lambda: wanted)
+
+
+class SlowPool(BotPool):
+    """Writes down who is asked, in which order."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.order: list[Asked] = []
+        self.all_asked = asyncio.Event()
+
+    async def _tried(self, line: Any, asked: Asked) -> bytes:
+        self.order.append(asked)
+        await self.all_asked.wait()
+        await asyncio.sleep(0.05)
+        return b"0"
+
+
+def test_who_is_asked_when() -> None:
+    """Quick ones first, guests in turn, tables without people last, and nothing that nobody waits for."""
+
+    async def order() -> list[str]:
+        pool = SlowPool(1)
+        many = [asked("level-5", "greedy guest", f"g{i}") for i in range(6)]
+        empty = asked("level-5", "third", "empty", watched=False)
+        modest = [asked("level-5", "modest guest", "m") for _ in range(2)]
+        gone = asked("level-5", "modest guest", "gone", wanted=False)
+        left = asked("", "hinted", "left")
+        quick = asked("greedy", "last", "quick")
+        tasks = [asyncio.create_task(pool._answer(one)) for one in [*many, empty, *modest, gone, left, quick]]
+        while not pool.order:
+            await asyncio.sleep(0)
+        tasks[10].cancel()
+        pool.all_asked.set()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert isinstance(results[9], NotWanted)
+        await pool.close()
+        return [one.table for one in pool.order]
+
+    found = run_apart(order())
+    assert "gone" not in found
+    assert "left" not in found
+    assert found[-1] == "empty"
+    assert found.index("quick") <= 1
+    assert max(i for i, table in enumerate(found) if table == "m") <= 5
+
+
+def test_what_costs_more_counts_more() -> None:
+    assert cost("GET", "/api/tables/abc/replay") > cost("GET", "/api/tables/abc") > cost("GET", "/healthz")
+    visitors = Visitors(1.0, 100)
+    assert sum(visitors.take("192.0.2.1", 25) for _ in range(20)) == 4
+    assert visitors.take("192.0.2.2", 25)
+    assert not visitors.take("192.0.2.1", cost("GET", "/api/tables/abc/log"))
+    assert home("2001:db8::1") == home("2001:db8::2:3") != home("2001:db8:0:1::1")
+
+
+def test_every_way_to_a_table_counts() -> None:
+    """Who opens one alone, one who takes up a game again, and two who look for the same."""
+    ways = ("tables", "records", "tables/abc/rematch", "tournaments/ask")
+    assert [opens("POST", f"/api/{way}") for way in ways] == [1, 1, 1, 1]
+    assert 2 * opens("POST", "/api/seeks/ask") == opens("POST", "/api/seeks/ask") + opens("POST", "/api/seeks/a/bots")
+    assert 2 * opens("POST", "/api/seeks/ask") == 1
+    assert opens("GET", "/api/tables") == opens("POST", "/api/tables/abc/commands") == 0
+
+
+def test_one_address_does_not_fill_a_queue_for_all() -> None:
+    """With new keys one could: what waits for the analysis board, or to be read, counts by address."""
+
+    async def work() -> list[int]:
+        done, statuses, inside = asyncio.Event(), [], 0
+
+        async def app(_: Any, __: Any, send: Any) -> None:
+            nonlocal inside
+            inside += 1
+            await done.wait()
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                statuses.append(message["status"])
+
+        guard = Guard(cast(Any, app), Visitors(0, 1), Visitors(0, 1), [], Metrics(), House())
+
+        def ask(address: str, path: str) -> asyncio.Task[None]:
+            scope = {"type": "http", "method": "POST", "path": path, "headers": [], "client": (address, 1)}
+            return asyncio.create_task(guard(scope, cast(Any, None), send))
+
+        asked = [ask("192.0.2.1", "/api/positions/heap/tries") for _ in range(MOST_AT_ONCE + 2)]
+        asked += [ask("192.0.2.2", "/api/tables/abc/tries"), ask("192.0.2.1", "/api/tables/abc/commands")]
+        while inside < MOST_AT_ONCE + 2:
+            await asyncio.sleep(0)
+        assert statuses == [429, 429]
+        done.set()
+        await asyncio.gather(*asked)
+        assert not guard.queued
+        await ask("192.0.2.1", "/api/records")
+        return statuses
+
+    assert run_apart(work()) == [429, 429, *[200] * (MOST_AT_ONCE + 3)]
+
+
+#: Routes that read or write a row or two, or nothing at all.
+CHEAP = {
+    "GET": {
+        "/",
+        "/address",
+        "/healthz",
+        "/api/docs",
+        "/api/friends/invitations",
+        "/api/games",
+        "/api/games/x/box",
+        "/api/games/x/rules",
+        "/api/me/about",
+        "/api/me/holiday",
+        "/api/offers",
+        "/api/push",
+        "/api/seeks",
+        "/docs",
+        "/docs/x",
+        "/static/x",
+    },
+    "POST": {"/api/keys", "/api/tables/x/commands"},
+    "DELETE": {"/api/friends/invitations/x", "/api/push/devices/x", "/api/seeks/x"},
+}
+
+
+def test_every_route_has_a_price() -> None:
+    """What is new here is either cheap, or has a price; pages of the client and what needs the host key aside."""
+    for route in cast(Any, make_app(Config())).app.routes:
+        path = re.sub(r"\{[^}]*\}", "x", route.path)
+        if path.startswith("/api/host") or path.endswith("/socket") or (path, "GET") in PAGES_OF_CLIENT:
+            continue
+        for method in route.methods - {"OPTIONS", "HEAD"}:
+            assert cost(method, path) > 1 or path in CHEAP.get(method, ()), f"what does {method} {path} cost?"
+
+
+PAGES_OF_CLIENT = {
+    (re.sub(r"\{[^}]*\}", "x", path), method)
+    for page in PAGES
+    if page.handler_name == "index"
+    for path in page.paths
+    for method in page.http_methods
+}
