@@ -179,6 +179,6 @@ def test_undo_across_bots_is_explained(language: str, bots: str, kindness: str) 
     assert bots in help
     browser = (WEB / f"texts/{language}.ts").read_text(encoding="utf-8")
     for key in ("help.undo", "refusal.bot_decided"):
-        [line] = [line for line in browser.splitlines() if f'"{key}":' in line]
+        [line] = re.findall(rf'"{re.escape(key)}":\s*"(.*)",$', browser, re.MULTILINE)
         assert kindness in line
         assert "Bot" in line.title()
