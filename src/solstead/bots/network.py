@@ -429,9 +429,10 @@ def _problem(meta: Meta, setup: Setup) -> str:
     game = setup.game
     if game.features is None:
         return "cannot be used: nobody can observe this game"
+    if not game.knows(meta.rules):
+        return f"has learned other rules ({meta.rules}) than these ({game.rules})"
     for what, made, here in (
         ("game", meta.game, game.name),
-        ("rules", meta.rules, game.rules),
         ("components", meta.components, setup.components.digest),
         ("observations and actions", meta.shape, shape(game)),
     ):

@@ -63,6 +63,7 @@ class Game:
         *,
         seats: tuple[int, int],
         rules: str,
+        earlier: tuple[str, ...] = (),
         nouns: Nouns,
         frames: list[type[Frame[Any]]],
         folder: Path,
@@ -79,6 +80,7 @@ class Game:
         self.min_seats: int = seats[0]
         self.max_seats: int = seats[1]
         self.rules = rules  # changes when old records would replay differently
+        self.earlier = earlier  # rules by which old records still replay, and old tables are played to their end
         self.nouns = nouns
         self.num_actions: int = nouns.size
         self.frames = {frame.kind: frame for frame in frames}
@@ -215,12 +217,20 @@ class Game:
         seats: Optional[SupportsIndex] = None,
         settings: Any = None,
         components: ComponentsSource = None,
+        rules: str = "",
     ) -> Setup:
-        """What is agreed on before a game begins, checked."""
+        """What is agreed on before a game begins, checked. `rules` are earlier ones that are still known."""
         count = self.min_seats if seats is None else as_int(seats, "the number of seats")
         if not self.min_seats <= count <= self.max_seats:
             raise BadSetting(f"{self.name} is for {self.min_seats} to {self.max_seats} seats, not {count}")
-        return Setup(self, count, read_settings(self.settings, settings, count), self.components(components))
+        if rules and not self.knows(rules):
+            raise BadSetting(f"the rules of {self.name} are {self.rules}, not {rules}")
+        chosen = read_settings(self.settings, settings, count)
+        return Setup(self, count, chosen, self.components(components), rules or self.rules)
+
+    def knows(self, rules: str) -> bool:
+        """Whether a game of these rules can be played: they are today's, or earlier ones that are still known."""
+        return rules == self.rules or rules in self.earlier
 
     def begin(self, setup: Setup, source: Chance, log: Optional[list[Event]]) -> State:
         """`new` for callers that have a setup, a source of chance and perhaps a log of their own."""
@@ -318,7 +328,7 @@ class Game:
         """`state.to_dict()`."""
         position: dict[str, Any] = {
             "game": self.name,
-            "rules": self.rules,
+            "rules": state.setup.rules,
             "components": state.setup.components.digest,
             "seats": state.setup.seats,
             "settings": copied(state.setup.settings),
@@ -336,10 +346,13 @@ class Game:
         _check_numbers({key: value for key, value in rest.items() if key != "stack"}, "", MOST)
         _check_numbers(rest.get("stack"), "stack", MOST_IN_FRAMES)
         box = self.components(components)
-        for key, value in (("game", self.name), ("rules", self.rules), ("components", box.digest)):
+        rules = rest.pop("rules", self.rules)
+        if not isinstance(rules, str) or not self.knows(rules):
+            raise BadPosition(f"rules is {rules!r}, but here it is {self.rules!r}")
+        for key, value in (("game", self.name), ("components", box.digest)):
             if rest.pop(key, value) != value:
                 raise BadPosition(f"{key} is {position[key]!r}, but here it is {value!r}")
-        setup = self._setup(rest, box)
+        setup = self._setup(rest, box, rules)
         over, stack = _course(rest)
         state = self.read(setup, rest, chance(seed))
         state.over = over
@@ -348,14 +361,15 @@ class Game:
         self.check(state)
         return state
 
-    def from_view(self, view: Any, seed: SupportsIndex, components: ComponentsSource = None) -> State:
+    def from_view(self, view: Any, seed: SupportsIndex, components: ComponentsSource = None, rules: str = "") -> State:
         """A random full state that agrees with a view (or its JSON), and is made of nothing else: `determinise` for
-        those who have no state. BadPosition if nothing can look like this."""
+        those who have no state. BadPosition if nothing can look like this. `rules` are those of the table, if they are
+        earlier ones."""
         seen = self.as_view(view)
         rest: dict[str, Any] = msgspec.to_builtins(seen)
         if rest.get("game") != self.name:
             raise BadPosition(f"game is {rest.get('game')!r}, but here it is {self.name!r}")
-        setup = self._setup(rest, self.components(components))
+        setup = self._setup(rest, self.components(components), rules)
         over, stack = _course(rest)
         seat = rest.get("seat")
         if seat is not None and (not isinstance(seat, int) or not 0 <= seat < setup.seats):
@@ -405,9 +419,9 @@ class Game:
             raise BadPosition(f"{what} is a dict, not {type(given).__name__}")
         return dict(given)
 
-    def _setup(self, rest: dict[str, Any], box: Components) -> Setup:
+    def _setup(self, rest: dict[str, Any], box: Components, rules: str) -> Setup:
         try:
-            return self.setup(rest.pop("seats", None), rest.pop("settings", None), box)
+            return self.setup(rest.pop("seats", None), rest.pop("settings", None), box, rules)
         except SolsteadError as error:
             raise BadPosition(str(error)) from None
 

@@ -44,10 +44,11 @@ class Match:
         settings: Optional[dict[str, Any]] = None,
         components: ComponentsSource = None,
         source: Optional[Chance] = None,
+        rules: str = "",
     ) -> None:
         self.game = game
         self.position: Optional[dict[str, Any]] = None  # where the game began, if not with a deal
-        setup = game.setup(seats, settings, components)
+        setup = game.setup(seats, settings, components, rules)
         self.steps: list[Step] = []
         self.opening: list[Event] = []  # the events of the deal
         self.opening_draws: list[int] = []  # what chance said in it
@@ -94,7 +95,7 @@ class Match:
             steps.extend((CHANCE, number) for number in step.draws)
         return Record(
             game=self.game.name,
-            rules=self.game.rules,
+            rules=setup.rules,
             components=setup.components.digest,
             seats=setup.seats,
             settings=copied(setup.settings),

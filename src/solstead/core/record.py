@@ -88,7 +88,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             game = load(self.game)
         except SolsteadError as error:
             raise BadRecord(f"the record is of a game that is not installed: {error}") from None
-        if game.rules != self.rules:
+        if not game.knows(self.rules):
             raise BadRecord(f"the record was played by rules {self.rules} of {self.game}, installed are {game.rules}")
         digest = game.components(components).digest
         if digest != self.components:
@@ -112,10 +112,11 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         decisions = [step for step in self.steps if step[0] != CHANCE]
         try:
             if self.position is UNSET:
-                match = Match(game, self.seats, settings=self.settings, components=components, source=source)
+                match = Match(game, self.seats, None, self.settings, components, source, self.rules)
             else:
                 match = Match.begin_at(game, self.position, components, source)
-                if (match.record.seats, match.record.settings) != (self.seats, self.settings):
+                begun = match.state.setup
+                if (begun.rules, begun.seats, begun.settings) != (self.rules, self.seats, self.settings):
                     raise BadRecord("the record begins with a position of another table")
             yield match
             for i, (seat, action) in enumerate(decisions):

@@ -26,14 +26,15 @@ if TYPE_CHECKING:
 class Setup:
     """What stays the same from the first deal to the last point; shared by all clones."""
 
-    def __init__(self, game: Game, seats: int, settings: dict[str, Any], components: Components) -> None:
+    def __init__(self, game: Game, seats: int, settings: dict[str, Any], components: Components, rules: str) -> None:
         self.game = game
         self.seats = seats
         self.settings = settings
         self.components = components
+        self.rules = rules  # those of the game, or earlier ones by which it was begun
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Setup, (self.game, self.seats, self.settings, self.components))
+        return (Setup, (self.game, self.seats, self.settings, self.components, self.rules))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -30,7 +30,7 @@ def read(file: Path) -> list[Puzzle]:
 @lru_cache(maxsize=64)
 def _shelf(game: Game) -> dict[str, Puzzle]:
     """By id. A position of other rules is none of this game any more."""
-    return {puzzle.id: puzzle for puzzle in read(game.folder / FILE) if puzzle.position["rules"] == game.rules}
+    return {puzzle.id: puzzle for puzzle in read(game.folder / FILE) if game.knows(puzzle.position["rules"])}
 
 
 def puzzles(game: Game) -> list[Puzzle]:

@@ -232,4 +232,4 @@ def pairs(known: State, seat: int, actions: list[int], seed: int, count: int, tu
 def known_state(state: State, seat: int, seed: int) -> State:
     """A state that agrees with what a seat knows, and is made of nothing else: so no judgement can depend on more."""
     view: Any = state.view(seat)
-    return state.setup.game.from_view(view, seed, state.setup.components)
+    return state.setup.game.from_view(view, seed, state.setup.components, state.setup.rules)

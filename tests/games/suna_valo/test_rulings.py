@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from solstead.core.bits import BIT
+from solstead.core.errors import BadRecord
 from solstead.core.match import Match
+from solstead.core.record import Record
+from solstead.games.suna_valo.frames.ask import RECEIVED, Ask, GainGood
+from solstead.games.suna_valo.frames.effects import DoEffects
+from solstead.games.suna_valo.frames.phases import PayIncome
 from solstead.games.suna_valo.state import SunaValoState
 from solstead.games.suna_valo.tables import PHASE_TURNS
 from tests.games.suna_valo.table import (
@@ -537,6 +544,121 @@ def test_sv_13_what_does_not_fit_is_lost_and_a_kind_that_fits_may_be_chosen() ->
     )
     do(state, "piece income_plant")
     assert supply(state) == {"grain": 1, "lily": 1, "flower": 2}  # only a flower fits
+
+
+INCOME = [PayIncome(0, 6)]
+GALLEON = [DoEffects(0, 0, 11, 0)]
+
+
+def nearly_full(frames: Sequence[Ask] = INCOME, rules: str = "4", **fields: Any) -> SunaValoState:
+    """An income of a plant and of an animal for the Storekeeper, with full headers and one free place in the vault."""
+    table: dict[str, Any] = {
+        "farms": [["H16 crate"], []],
+        "ships": ["S06"],
+        "shipped": [{"S06": 1}, {}],
+        "gone": [["income_plant", "income_animal"], []],
+        "characters": ["C03", "C02"],
+        "stored": ["grain lily flower flower wool egg", ""],
+        "vault": ["grain grain", ""],
+    }
+    state = position(**{**table, **fields})
+    state = cast(SunaValoState, GAME.from_dict({**state.to_dict(), "rules": rules}))
+    state.stack += frames
+    state.settle()
+    return state
+
+
+def gained(kinds: int, n: int = 1) -> GainGood:
+    return GainGood(0, kinds, n, RECEIVED, 0, 0)
+
+
+def test_sv_13_the_order_of_an_income_is_chosen_where_not_all_has_room() -> None:
+    state = nearly_full()
+    assert pending(state) == "gain_good"
+    assert options(state) == [f"good {n}" for n in range(5)]
+    assert GAME.question(state, 0, GAME.text("en")).startswith("There is not room for everything")
+    before = supply(state)
+    match = Match.resume(state)
+    match.apply(0, action(state, "good wool"))  # and the plant, which would have come first, has no room
+    after = supply(cast(SunaValoState, match.state))
+    assert after == {**before, "wool": 2}
+    assert [event.kind.name for event in match.events][:2] == ["receive", "lost"]
+    told = GAME.describe(match.events[1], 0, state.setup, GAME.text("en"))
+    assert told == "You have no room for grain, lily or flower: lost."
+    do(state, "good lily")
+    assert supply(state) == {**before, "lily": 2}
+
+
+def test_sv_13_the_order_of_what_is_bound_to_come_is_not_asked() -> None:
+    state = nearly_full(vault=["grain", ""])  # two places: all has room
+    assert options(state) == ["good 0", "good 1", "good 2"]
+    do(state, "good flower")
+    assert options(state) == ["good 3", "good 4"]
+    state = nearly_full(vault=["grain grain grain", ""])  # none: nothing has
+    assert pending(state) != "gain_good"
+    state = nearly_full(stored=["grain lily flower flower wool", ""])  # an animal has a place of its own ...
+    assert options(state) == ["good 0", "good 1", "good 2"]  # ... the plant takes that of the vault
+    state = nearly_full(characters=["C01", "C02"], vault=["", ""], stored=["grain lily flower flower wool", ""])
+    assert options(state) == ["good 3", "good 4"]  # no plant has room, and an animal cannot take one from it
+
+
+def test_sv_13_the_order_of_thunder_galleon() -> None:
+    assert options(nearly_full(GALLEON)) == [f"good {n}" for n in range(5)]
+    state = nearly_full(GALLEON, rules="3")  # a table of before
+    assert options(state) == ["good 0", "good 1"]
+    assert state.to_dict()["rules"] == "3"
+    for first in ("grain", "flower", "egg"):
+        state = nearly_full(GALLEON)
+        before = supply(state)
+        do(state, f"good {first}")
+        assert supply(state) == {**before, first: before[first] + 1}
+        assert pending(state) == "take_turn"
+
+
+def test_sv_13_of_two_that_may_be_a_flower_the_one_that_may_be_nothing_else_is_gained() -> None:
+    state = nearly_full([gained(24), gained(4), gained(7, n=2)], vault=["grain", ""])
+    do(state, "good flower")
+    assert [frame.fields()["kinds"] for frame in state.stack[1:]] == [24, 7]
+    assert state.stack[-1].fields()["n"] == 2
+    do(state, "good egg")
+    assert pending(state) == "take_turn"
+
+
+def test_sv_13_the_good_of_c05_comes_after_that_of_the_tile() -> None:
+    full: dict[str, Any] = {
+        "characters": ["C05", "C02"],
+        "stored": ["grain lily flower flower wool", ""],
+        "vault": ["", ""],
+    }
+    state = nearly_full([gained(63), gained(24)], **full)
+    assert options(state) == ["good 3", "good 4"]  # the pasture has one place, and energy would always have
+    do(state, "good egg")
+    assert pending(state) == "take_turn"  # nothing but energy has room
+
+
+def test_a_game_of_rules_3_plays_on_as_it_was() -> None:
+    """A record in which rules 4 would have asked for the order of an income."""
+    record = Record.load(Path(__file__).parent / "rules-3.json")
+    assert record.rules == "3"
+    match = record.replay()
+    assert match.record == record
+    assert match.state.over
+    assert match.state.setup.rules == "3"
+    middle = list(record.states())[len(match.steps) // 2]
+    again = GAME.from_dict(middle.to_dict())
+    assert again == middle
+    assert again.setup.rules == "3"
+    assert again.fingerprint() == middle.fingerprint()
+    record.rules = "4"
+    with pytest.raises(BadRecord, match="position of another table"):
+        record.replay()
+    assert isinstance(record.position, dict)
+    record.position["rules"] = "4"
+    with pytest.raises(BadRecord, match="does not fit"):
+        record.replay()
+    record.rules = "2"
+    with pytest.raises(BadRecord, match="played by rules 2"):
+        record.replay()
 
 
 def test_sv_14_good_reward_goods_piece_improvement_next_delivery() -> None:

@@ -151,7 +151,7 @@ class ExternalBot(Bot):
                 Start(
                     match=self.match,
                     game=setup.game.name,
-                    rules=setup.game.rules,
+                    rules=setup.rules,
                     components=setup.components.digest,
                     seats=setup.seats,
                     seat=seat,

@@ -183,6 +183,27 @@ class Farm:
             i += 1
         return i < len(self.cells)
 
+    def free_places(self, most: i64) -> list[int]:
+        """The free places one by one, each as the mask of the resources that may lie there; at most so many alike."""
+        places: list[int] = []
+        for column in range(3):
+            kinds: i64 = HEAD_KINDS[column]
+            free = most
+            if self.pieces & BIT[ENDLESS_PIECE + column]:
+                size: i64 = self.tables.head_size[column]
+                for kind in range(5):
+                    if kinds & BIT[kind]:
+                        size -= goods.count(self.heads, kind)
+                free = min(most, size)
+            places += [kinds] * free
+        if self.character == C03:
+            places += [RESOURCES] * (VAULT_SIZE - goods.resources(self.vault))
+        for cell in self.cells:
+            if not cell & FLIPPED and self.tables.stores[cell & 127]:
+                icons = self.tables.icons[cell & 127]
+                places += [icons[i] for i in range(len(icons)) if not cell_good(cell, i)]
+        return places
+
     def stores_with(self, kind: i64) -> i64:
         """The mask of the stores that hold a resource."""
         mask: i64 = 0

@@ -230,7 +230,7 @@ def write_question(s: SunaValoState, frame: Optional[Frame[Any]], out: BytesWrit
     elif isinstance(frame, (TakeGood, StoreGood)):
         which = BIT[frame.good]
     elif isinstance(frame, GainGood):
-        which = frame.kinds
+        which = frame.offered(s)
         times = frame.n
     elif isinstance(frame, (Deliver, TakeStep)):
         times = frame.n

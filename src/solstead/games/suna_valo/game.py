@@ -30,7 +30,8 @@ class SunaValo(Game):
         super().__init__(
             "suna_valo",
             seats=(2, 2),
-            rules="3",
+            rules="4",
+            earlier=("3",),
             nouns=NOUNS,
             frames=FRAMES,
             folder=Path(__file__).parent,

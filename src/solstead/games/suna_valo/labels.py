@@ -52,6 +52,8 @@ def word(tables: Tables, kind: str, number: int, text: Text) -> str:
     """What a person calls a component."""
     if kind == "era":
         return ERAS[number]
+    if kind == "goods":
+        return icon_name(number, text)
     name = tables.names["card" if kind == "new_card" else kind][number]
     if kind in ("card", "new_card", "public", "ship", "tile"):
         return text(f"name.{name}")
@@ -200,6 +202,8 @@ def question(s: SunaValoState, seat: int, text: Text) -> str:
         return text(key, goods=goods_name(frame.need, text))
     if isinstance(frame, SaveGood):
         return text(key, n=frame.discount, goods=goods_name(frame.need, text))
+    if isinstance(frame, GainGood) and frame.offered(s) != frame.kinds:
+        return text("question.gain_first")
     if isinstance(frame, (PayAny, Deliver, TakeStep, GainGood)):
         return text(key, n=frame.n)
     if isinstance(frame, UseCard):

@@ -399,10 +399,12 @@ class Table:
 
     def _start(self, entry: e.Started, seq: int, at: float) -> e.Started:
         opened = self.data.opened
-        self.data.agreed = entry.agreed if entry.draws is not None else (self.game.rules, self.components.digest)
+        now = ((opened.position or {}).get("rules", self.game.rules), self.components.digest)
+        self.data.agreed = entry.agreed if entry.draws is not None else now
+        rules = self.data.agreed[0] if self.game.knows(self.data.agreed[0]) else ""
         source = self._source(entry.draws)
         if opened.position is None:
-            self.match = Match(self.game, opened.seats, None, opened.settings, self.components, source)
+            self.match = Match(self.game, opened.seats, None, opened.settings, self.components, source, rules)
         else:
             self.match = Match.begin_at(self.game, opened.position, self.components, source)
         self.match.state.chance = NOBODY  # the key stays here

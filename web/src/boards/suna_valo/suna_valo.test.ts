@@ -809,6 +809,11 @@ describe("what can be chosen while something is activated", () => {
       [1, 3],
       [1, 4],
     ]);
+    const income = [
+      { kind: "gain_good", seat: 0, n: 1, kinds: 24 },
+      { kind: "gain_good", seat: 0, n: 1, kinds: 7 },
+    ] as const;
+    expect(picks([...income], 2, 3, 4)).toEqual([]); // not all has room: which comes first is asked
     expect(picks([{ kind: "gain_good", seat: 0, n: 1, kinds: 7 }], 0, 1)).toEqual([]);
     expect(toPicks(asked([{ kind: "gain_good", seat: 0, n: 1, kinds: 7 }], 0, 1), 1)).toEqual([[0], [1]]);
     expect(picks([{ kind: "gain_good", seat: 0, n: 3, kinds: 63 }], 0, 1, 2, 3, 4, 5)).toEqual([]); // 56 ways are too many

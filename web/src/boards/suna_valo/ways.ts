@@ -258,6 +258,8 @@ function filled(table: Table, piece: number): [Noun, Filling][] {
 export function toPicks(table: Table, least = 2): number[][] {
   const frames = inARow(table, "gain_good");
   const open = table.choices.of("good").map(({ noun }) => Number(noun[1]));
+  const [first] = frames; // where the order matters, goods of the others are open too: they are chosen one by one
+  if (open.some((good) => first?.kinds !== undefined && !((first.kinds >> good) & 1))) return [];
   if (table.choices.prompt?.kind !== "gain_good" || frames.reduce((sum, { n }) => sum + (n ?? 0), 0) < least) return [];
   let found: number[][] = [[]];
   for (const [i, { kinds = 0, n = 0 }] of frames.entries()) {

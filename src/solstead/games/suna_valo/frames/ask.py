@@ -386,7 +386,7 @@ def place_good(s: SunaValoState, seat: i64, kind: i64, origin: i64, number: i64,
     farm = s.farms[seat]
     mask = stores_for(farm, kind, origin, number, icon)
     if mask == 0:
-        s.tell(events.LOST, seat)
+        s.tell(events.LOST, seat, BIT[kind])
     elif mask & (mask - 1):
         s.stack.append(StoreGood(seat, kind, origin, number, icon))
     else:
@@ -470,21 +470,86 @@ class GainGood(Ask):
         return GOOD
 
     def mask(self, s: SunaValoState) -> i64:
-        return gainable(s.farms[self.seat], self.kinds, self.origin, self.number, self.icon)
+        return gainable(s.farms[self.seat], self.offered(s), self.origin, self.number, self.icon)
+
+    def at_once(self, s: SunaValoState) -> list[GainGood]:
+        """What is gained at the same time, in the order that the player chooses (SV-13): it lies below on the stack.
+
+        What may be energy comes after the rest (C05), and always has room. Rules 3 had an order of their own.
+        """
+        found: list[GainGood] = []
+        if self.origin != RECEIVED or self.kinds & BIT[ENERGY] or s.setup.rules == "3":
+            return found
+        for i in range(len(s.stack) - 1, -1, -1):
+            frame = s.stack[i]
+            if frame is self:
+                continue
+            if not isinstance(frame, GainGood) or frame.seat != self.seat or frame.origin != RECEIVED:
+                break
+            if frame.kinds & BIT[ENERGY]:
+                break
+            found.append(frame)
+        return found
+
+    def offered(self, s: SunaValoState) -> i64:
+        """The resources to choose from: also of what would take the room, if there is too little for all."""
+        kinds = self.kinds
+        others = self.at_once(s)
+        if not others:
+            return kinds
+        farm = s.farms[self.seat]
+        wanted: list[int] = []
+        for frame in [self, *others]:
+            if farm.fitting(frame.kinds):
+                wanted += [frame.kinds] * frame.n
+        places = farm.free_places(len(wanted))
+        if room_for_all(wanted, places):
+            return kinds
+        for frame in others:
+            if any(place & self.kinds and place & frame.kinds for place in places):
+                kinds |= frame.kinds
+        return kinds
 
     def choose(self, s: SunaValoState, n: i64) -> None:
-        if self.n > 1:
-            s.stack.append(GainGood(self.seat, self.kinds, self.n - 1, self.origin, self.number, self.icon))
+        gained = self
+        for frame in self.at_once(s):
+            if frame.kinds & BIT[n] and (
+                not gained.kinds & BIT[n] or bits.count(frame.kinds) < bits.count(gained.kinds)
+            ):
+                gained = frame  # the less choice it leaves, the more do the others
+        if gained is not self:
+            s.stack.remove(gained)
+            s.stack.append(self)
+        if gained.n > 1:
+            s.stack.append(GainGood(self.seat, gained.kinds, gained.n - 1, self.origin, self.number, self.icon))
         if n == ENERGY:
             s.gain_energy(self.seat, 1)
         else:
             place_good(s, self.seat, n, self.origin, self.number, self.icon)
 
     def skip(self, s: SunaValoState) -> None:
-        s.tell(events.LOST, self.seat)
+        for _ in range(self.n):
+            s.tell(events.LOST, self.seat, self.kinds)
 
     def misfit(self, s: SunaValoState) -> str:
         return origin_problem(s, self.seat, self.origin, self.number, self.icon)
+
+
+def room_for_all(wanted: list[int], places: list[int]) -> bool:
+    """Whether one resource of each of these sets can lie at a place of its own."""
+    holder = [-1] * len(places)
+    return all(_finds_place(i, wanted, places, holder, [False] * len(places)) for i in range(len(wanted)))
+
+
+def _finds_place(i: int, wanted: list[int], places: list[int], holder: list[int], tried: list[bool]) -> bool:
+    """Give a resource a place, if need be by moving those that have one."""
+    for j in range(len(places)):
+        if wanted[i] & places[j] and not tried[j]:
+            tried[j] = True
+            if holder[j] < 0 or _finds_place(holder[j], wanted, places, holder, tried):
+                holder[j] = i
+                return True
+    return False
 
 
 def gainable(farm: Farm, kinds: i64, origin: i64, number: i64, icon: i64) -> i64:

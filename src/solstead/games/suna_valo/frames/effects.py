@@ -57,9 +57,14 @@ class DoEffects(Auto):
 
     def run(self, s: SunaValoState) -> None:
         effects = s.tables.effects(self.source, self.number)
-        if self.at + 1 < len(effects):
-            s.stack.append(DoEffects(self.seat, self.source, self.number, self.at + 1))
-        self.do(s, effects[self.at])
+        last = self.at
+        if s.setup.rules != "3":  # what is received at once comes in any order (SV-13)
+            while effects[last].op == OP_RECEIVE and last + 1 < len(effects) and effects[last + 1].op == OP_RECEIVE:
+                last += 1
+        if last + 1 < len(effects):
+            s.stack.append(DoEffects(self.seat, self.source, self.number, last + 1))
+        for at in range(last, self.at - 1, -1):
+            self.do(s, effects[at])
 
     def do(self, s: SunaValoState, effect: Effect) -> None:
         seat = self.seat
