@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -116,6 +118,18 @@ def test_only_the_host_may(ann: Person, table: str) -> None:
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), (path, wrong)
     unknown = ann.http.post("/api/host/reports/nothing/close", headers=HOST)
     assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_report")
+
+
+def test_wrong_host_keys_are_logged_and_slowed(tmp_path: Path) -> None:
+    with running(tmp_path, "--rate", "0.001", "--burst", "1000") as server:
+        answers = [
+            httpx.get(f"{server.url}/api/host", headers={"Authorization": f"Bearer guess{i}"}) for i in range(12)
+        ]
+        assert [answer.status_code for answer in answers] == [403] * 10 + [429] * 2
+        assert httpx.get(f"{server.url}/api/host", headers=HOST).status_code == 429  # nor is a right one told apart
+        lines = [json.loads(line) for line in server.log.read_text().splitlines() if "wrong_host_key" in line]
+        assert [(line["level"], line["address"]) for line in lines] == [("warning", "127.0.0.1")] * 10
+        assert "guess" not in server.log.read_text()
 
 
 def test_who_is_muted_says_nothing_anywhere_and_plays_on(ann: Person, bob: Person, table: str) -> None:

@@ -220,8 +220,46 @@ def test_public_addresses() -> None:
     push.check_endpoint("https://push.example/some/where?x=1", anywhere=False)
     assert is_public("93.184.216.34")
     assert is_public("2606:2800:220:1::1")
+    assert is_public("64:ff9b::5db8:d822")  # 93.184.216.34, as networks without IPv4 see it
+    assert is_public("2002:5db8:d822::1")
     for address in ("192.168.1.1", "100.64.0.1", "0.0.0.0", "224.0.0.1", "fe80::1%eth0", "2002:7f00:1::", "fc00::1"):
         assert not is_public(address), address
+    for wrapping in (
+        "64:ff9b::a9fe:a9fe",  # NAT64 of 169.254.169.254
+        "64:ff9b:1::7f00:1",  # NAT64 of a network of one's own
+        "::127.0.0.1",  # IPv4-compatible
+        "::ffff:10.0.0.1",
+        "2002:a00:1::1",  # 6to4 of 10.0.0.1
+        "2606:2800:220:1:0:5efe:10.0.0.1",  # ISATAP
+        "fec0::1",  # site-local
+        "100::1",
+        "::",
+    ):
+        assert not is_public(wrapping), wrapping
+
+
+def test_what_was_checked_is_what_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name is looked up once: another answer a moment later leads nowhere else."""
+    called: list[str] = []
+
+    async def open_connection(host: str, *_: object, **__: object) -> None:
+        called.append(host)
+        raise ConnectionRefusedError
+
+    async def look() -> None:
+        async def found(*_: object, **__: object) -> list[Any]:
+            answers.append(1)
+            address = "93.184.216.34" if len(answers) == 1 else "127.0.0.1"
+            return [(0, 0, 0, "", (address, 443))]
+
+        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found)
+        with pytest.raises(ConnectionRefusedError):
+            await Caller(anywhere=False).connect(urlsplit("https://push.example/x"))
+
+    answers: list[int] = []
+    monkeypatch.setattr(asyncio, "open_connection", open_connection)
+    run_apart(look())
+    assert (called, len(answers)) == (["93.184.216.34"], 1)
 
 
 def test_a_name_that_stands_for_this_machine_is_not_called() -> None:

@@ -8,11 +8,14 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from solstead.core.errors import SolsteadError
 from solstead.server.base.config import Config
 from solstead.server.run import checks
+from solstead.server.store import schema, store
 from tests.server.running import command, free_port, running
+from tests.server.store.test_migrations import upgrade
 
 
 def wrong(**settings: object) -> str:
@@ -40,6 +43,8 @@ def test_settings_that_will_not_do() -> None:
     assert "--bot-limit" in wrong(bot_limit=0.0)
     assert "--without" in wrong(without="chess")  # before workers start, each of which would fail
     assert "--rate" in wrong(rate=float("nan"))
+    assert "at least 20 letters" in wrong(host_key="hunter2")
+    assert "hunter2" not in wrong(host_key="hunter2")
     assert "--absence" in wrong(absence=float("inf"))
     assert "--spectator-delay" in wrong(spectator_delay=-1.0)
 
@@ -66,6 +71,29 @@ def test_databases_that_will_not_do(tmp_path: Path) -> None:
     if os.geteuid() != 0:  # who may write to everything
         junk.chmod(0o400)
         assert "cannot be written" in unusable(str(junk))
+
+
+def test_a_full_disk_is_called_that(tmp_path: Path) -> None:
+    engine = store.engine_for(str(tmp_path / "t.sqlite"))
+    store.migrate(engine)
+    rows = [{"name": f"{i}", "value": "x" * 4000} for i in range(99)]
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count=1")  # no more than it has
+        with pytest.raises(sa.exc.OperationalError) as full:
+            connection.execute(sa.insert(schema.settings), rows)
+    engine.dispose()
+    assert store.said(full.value) == "OperationalError: database or disk is full"
+
+
+def test_an_old_database_says_that_it_is_changed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    engine = store.engine_for(str(tmp_path / "t.sqlite"))
+    with engine.connect() as connection:
+        upgrade(connection, "0001")
+    with caplog.at_level("WARNING"):
+        store.migrate(engine)
+        store.migrate(engine)
+    engine.dispose()
+    assert [record.message for record in caplog.records] == ["migrating", "migrated"]
 
 
 def test_a_port_that_is_taken_and_a_redis_that_does_not_answer() -> None:

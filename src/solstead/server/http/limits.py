@@ -21,14 +21,14 @@ class Bucket:
         self.left = float(burst)
         self.at = time.monotonic()
 
-    def take(self, cost: float = 1.0) -> bool:
-        """Whether something that costs so much is allowed now."""
+    def take(self, cost: float = 1.0, least: float = 0.0) -> bool:
+        """Whether something that costs so much is allowed now; `least`: where so much must be left."""
         if self.rate <= 0:
             return True
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < min(cost, self.burst):
+        if self.left < min(max(cost, least), self.burst):
             return False
         self.left -= cost
         return True
@@ -47,6 +47,11 @@ class Visitors:
         self.rate = rate
         self.burst = burst
         self.buckets: dict[str, Bucket] = {}
+
+    def spent(self, address: str) -> bool:
+        """Whether nothing is left there."""
+        bucket = self.buckets.get(home(address))
+        return bucket is not None and not bucket.take(0.0, least=1.0)
 
     def take(self, address: str, cost: float = 1.0) -> bool:
         """Whether a request from there that costs so much is allowed now."""

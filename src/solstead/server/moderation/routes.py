@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated, Any, Optional
 
 from litestar import Controller, Response, delete, get, post, put
@@ -21,6 +22,8 @@ from solstead.server.moderation.service import (
     TableHeld,
 )
 from solstead.server.table.commands import ANYTHING
+
+log = logging.getLogger(__name__)
 
 ReportId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{1,16}$", description="A report.")]
 PersonId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="A person, as reports name them.")]
@@ -141,6 +144,12 @@ class Host(Controller):
 
 
 def _host(request: AnyRequest, authorization: Optional[str]) -> None:
+    guesses, address = request.app.state.guesses, request.client.host if request.client else ""
+    if guesses.spent(address):
+        raise Refused("too_fast", "too many wrong host keys; wait a minute")
     scheme, _, key = (authorization or "").partition(" ")
     if not keys.same(request.app.state.config.host_key, key.strip()) or scheme.lower() != "bearer":
+        if key:
+            guesses.take(address)
+            log.warning("wrong_host_key", extra={"address": address})
         raise Refused("not_host", "that needs the host key")

@@ -25,6 +25,9 @@ from solstead.server.store import store
 
 LEVELS = ("debug", "info", "warning", "error", "critical")
 REDIS_SECONDS = 5
+#: The shortest host key: about a hundred bits, if it is random. And how to make a better one.
+LEAST_KEY = 20
+MAKE_KEY = '"import secrets; print(secrets.token_urlsafe(32))"'
 #: Written to see whether that is possible, perhaps by several servers that start at once.
 PROBE = "INSERT INTO probes (name, at) VALUES ('start', 0) ON CONFLICT (name) DO UPDATE SET at = 0"
 
@@ -51,6 +54,8 @@ def checked(config: Config) -> Config:
         raise SolsteadError("--rate, --absence and --spectator-delay are numbers that are not below 0")
     if config.burst < 1:
         raise SolsteadError("--burst is at least 1")
+    if 0 < len(config.host_key) < LEAST_KEY:
+        raise SolsteadError(f"--host-key has at least {LEAST_KEY} letters: python3 -c {MAKE_KEY}")
     features.check_without(config.without)
     return structs.replace(config, database_url=url, log_level=config.log_level.lower())
 

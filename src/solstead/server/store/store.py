@@ -93,6 +93,14 @@ class Broken(Exception):
     """The record of a table has a gap or an end that is not its end. `solstead tables --check` mends it."""
 
 
+def said(error: sa.exc.SQLAlchemyError | OSError) -> str:
+    """What the database says is wrong with it ("database or disk is full"), in a line. It quotes nobody there."""
+    cause = getattr(error, "orig", None)
+    if isinstance(error, sa.exc.OperationalError) and cause is not None:
+        return f"{type(error).__name__}: {next(iter(str(cause).splitlines()), '')}"
+    return type(error).__name__
+
+
 def new_mark() -> str:
     """The mark of an entry: 64 random bits."""
     return f"{random.getrandbits(64):016x}"
@@ -167,7 +175,11 @@ def migrate(engine: Engine) -> None:
         elif found > newest:
             raise SolsteadError(f"the database is of a newer Solstead: it has schema {found}, this one knows {newest}")
         elif found < newest:
+            log.warning(
+                "migrating", extra={"reason": f"schema {found} to {newest}: minutes, if there are millions of rows"}
+            )
             _upgrade(connection, folder)
+            log.warning("migrated", extra={"reason": f"schema {newest}"})
 
 
 def _upgrade(connection: Connection, folder: Path) -> None:
@@ -215,7 +227,7 @@ class Hands:
             log.error("not_kept", extra={"reason": type(error.orig).__name__})
             raise Refused("malformed", "there is something in it that cannot be kept") from None
         except (sa.exc.SQLAlchemyError, OSError) as error:
-            raise StoreDown(error.__class__.__name__) from error
+            raise StoreDown(said(error)) from error
 
     def _free(self) -> None:
         self._stuck -= 1

@@ -70,6 +70,9 @@ FOR_ALL = frozenset({"/api/me", "/api/me/export", "/api/me/records"})
 #: Tables that are opened count by address: sixty at once, then one every ten seconds.
 OPENINGS_AT_ONCE = 60
 OPENINGS_SHARE = 1 / 200  # of the rate
+#: So do wrong host keys: ten at once, then one every ten seconds.
+GUESSES_AT_ONCE = 10
+GUESSES_SHARE = 1 / 200  # of the rate
 HEADERS = [
     (
         b"content-security-policy",
@@ -236,6 +239,7 @@ def make_app(config: Config) -> Guard:
     house = House(config.without, bool(config.host_key))
     app = _routes(config, metrics, house)
     app.state.config, app.state.visitors = config, visitors
+    app.state.guesses = Visitors(config.rate * GUESSES_SHARE, GUESSES_AT_ONCE)
     return Guard(app, visitors, openings, config.allowed_origins, metrics, house)
 
 

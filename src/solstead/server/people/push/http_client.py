@@ -11,7 +11,7 @@ import asyncio
 import logging
 import ssl
 import time
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from socket import SOCK_STREAM
 from typing import Final, NamedTuple, Optional
 from urllib.parse import SplitResult, urlsplit
@@ -26,14 +26,34 @@ MOST_ANSWER: Final = 1 << 12
 IDLE_SECONDS: Final = 30.0
 
 
+#: Where IPv6 addresses of the wide world are. All else is local, historic (site-local, IPv4-compatible) or reserved.
+UNICAST: Final = IPv6Network("2000::/3")
+#: Translated to the IPv4 address in the last 32 bits (RFC 6052).
+NAT64: Final = IPv6Network("64:ff9b::/96")
+#: The interface part of a tunnel to the IPv4 address in the last 32 bits (ISATAP, RFC 5214).
+ISATAP: Final = frozenset({0x5EFE, 0x0200_5EFE})
+
+
 def is_public(address: str) -> bool:
-    """Whether an address is one of the wide world, and not of this machine or network."""
+    """Whether an address reaches the wide world, and not this machine or network."""
     found = ip_address(address.split("%")[0])
     if isinstance(found, IPv6Address):
-        inside = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
+        inside = _wrapped(found)
         if inside is not None and not is_public(str(inside)):
             return False
+        if found not in UNICAST and inside is None:
+            return False
+        if found in NAT64 or found.ipv4_mapped:
+            return True  # it is what it wraps
     return found.is_global and not found.is_multicast
+
+
+def _wrapped(address: IPv6Address) -> Optional[IPv4Address]:
+    """The IPv4 address that an IPv6 address leads to, if it does."""
+    last = int(address) & 0xFFFF_FFFF
+    if address in NAT64 or (int(address) >> 32) & 0xFFFF_FFFF in ISATAP:
+        return IPv4Address(last)
+    return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
 
 
 class NotCalled(OSError):
