@@ -3,7 +3,7 @@ import "./styles/base.css";
 import { startApp } from "./app.svelte.ts";
 import App from "./App.svelte";
 import { startRouter } from "./router.svelte.ts";
-import { telling } from "./telling.svelte.ts";
+import { telling } from "./notifications.svelte.ts";
 
 startApp();
 startRouter();

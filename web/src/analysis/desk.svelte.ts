@@ -3,7 +3,7 @@
 import type { Noun, Words } from "../boards/contract.ts";
 import { laidAt, type Laid } from "../boards/laid.ts";
 import { spoken } from "../boards/generic/words.ts";
-import type { Entry, Reference } from "../learn/reference.ts";
+import type { Entry, Reference } from "../rules/reference.ts";
 import type { Editor, Stage } from "../table/stage.svelte.ts";
 import { language } from "../texts/say.svelte.ts";
 import { request } from "../wire/http.ts";

@@ -1,11 +1,11 @@
 import { books } from "../../texts/text.ts";
 import type { BoardModule } from "../contract.ts";
-import { about } from "./about.ts";
+import { about } from "./explain/about.ts";
 import Board from "./Board.svelte";
-import { explain } from "./explain.ts";
+import { explain } from "./explain/explain.ts";
 import { laid } from "./laid.ts";
 import type { Components, Effect, View } from "./view.gen.ts";
-import { way } from "./way.ts";
+import { way } from "./gestures/way.ts";
 
 export const board: BoardModule<View, Components, Effect> = {
   Board,

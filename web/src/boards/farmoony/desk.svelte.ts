@@ -2,8 +2,8 @@
  * somewhere. */
 
 import type { Choices } from "../../table/choices.svelte.ts";
-import { AT_REST, type Camera } from "./camera.ts";
-import type { Carried, Ways } from "./carry.ts";
+import { AT_REST, type Camera } from "./gestures/camera.ts";
+import type { Carried, Ways } from "./gestures/carry.ts";
 import { at, type Spot } from "./land.ts";
 import type { Effect, Obstacle } from "./view.gen.ts";
 

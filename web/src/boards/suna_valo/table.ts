@@ -1,8 +1,8 @@
 /** What every part of the board reads: the props of the board, and who sits where. */
 
 import { getContext, setContext } from "svelte";
-import type { Carried } from "./carry.svelte.ts";
-import type { Gesture, Step } from "./gesture.svelte.ts";
+import type { Carried } from "./gestures/carry.svelte.ts";
+import type { Gesture, Step } from "./gestures/gesture.svelte.ts";
 import type { flights } from "../../parts/motion.ts";
 import type { Noun, ThingAttributes } from "../contract.ts";
 import type { Props } from "./types.ts";

@@ -1,11 +1,11 @@
 import { books } from "../../texts/text.ts";
 import type { BoardModule } from "../contract.ts";
 import Board from "./Board.svelte";
-import { about, earned } from "./events.ts";
-import { explain } from "./explain.ts";
+import { about, earned } from "./explain/events.ts";
+import { explain } from "./explain/explain.ts";
 import { laid } from "./laid.ts";
 import type { Clan, Components, Effect, View } from "./view.gen.ts";
-import { way } from "./way.ts";
+import { way } from "./gestures/way.ts";
 
 const COLOURS: Record<Clan, string> = {
   blue: "var(--water)",

@@ -1,4 +1,4 @@
-import type { Entry, Reference } from "../../../learn/reference.ts";
+import type { Entry, Reference } from "../../../rules/reference.ts";
 import { books } from "../../../texts/text.ts";
 import type { BoxCard, Components } from "../view.gen.ts";
 import Around from "./Around.svelte";

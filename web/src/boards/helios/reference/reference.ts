@@ -1,6 +1,6 @@
-import type { Entry, Reference } from "../../../learn/reference.ts";
+import type { Entry, Reference } from "../../../rules/reference.ts";
 import { books } from "../../../texts/text.ts";
-import { costWords, gainWords } from "../describe.ts";
+import { costWords, gainWords } from "../explain/describe.ts";
 import { NUMBERS, type Components } from "../view.gen.ts";
 import Around from "./Around.svelte";
 import Face from "./Face.svelte";

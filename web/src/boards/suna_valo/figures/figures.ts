@@ -1,4 +1,4 @@
-import type { Figure } from "../../../learn/figures.ts";
+import type { Figure } from "../../../rules/figures.ts";
 
 /** So much room shows everything at once. */
 const ALL = [900, 840] as const;

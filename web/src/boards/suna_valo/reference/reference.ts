@@ -1,8 +1,8 @@
-import type { Entry, Reference } from "../../../learn/reference.ts";
+import type { Entry, Reference } from "../../../rules/reference.ts";
 import { books } from "../../../texts/text.ts";
 import { printed } from "../print.ts";
 import { COLUMNS, type Column, type Components } from "../types.ts";
-import { columnsWords, editionLines, iconsWords, linesOf } from "../words.ts";
+import { columnsWords, editionLines, iconsWords, linesOf } from "../explain/words.ts";
 import Around from "./Around.svelte";
 import Face from "./Face.svelte";
 

@@ -1,4 +1,4 @@
-import type { Figure } from "../../../learn/figures.ts";
+import type { Figure } from "../../../rules/figures.ts";
 
 const ROWS = [".rows"];
 const HAND = [

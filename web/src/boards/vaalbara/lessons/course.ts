@@ -1,5 +1,5 @@
 import type { Scene } from "../../contract.ts";
-import type { Course, Lesson } from "../../../learn/lessons.ts";
+import type { Course, Lesson } from "../../../teaching/lessons.ts";
 import { books } from "../../../texts/text.ts";
 import { landName } from "../reading.ts";
 import { Character, type Components, type Effect, type View } from "../view.gen.ts";

@@ -1,4 +1,4 @@
-import type { Entry, Reference } from "../../../learn/reference.ts";
+import type { Entry, Reference } from "../../../rules/reference.ts";
 import { books } from "../../../texts/text.ts";
 import { Character, Clan, LandType, type BoxLand, type Components } from "../view.gen.ts";
 import Face from "./Face.svelte";
