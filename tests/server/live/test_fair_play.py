@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from msgspec import json
 
 from solstead.server.base.errors import Refused
 from solstead.server.base.metrics import Metrics
@@ -17,9 +18,21 @@ from solstead.server.run import checks
 from solstead.server.store import schema as s
 from solstead.server.store import store
 from solstead.server.table import entries as e
-from solstead.server.table.commands import MOST_ENTRIES, Act, AskUndo, Mute, Rename, Say, Undo, decide
-from solstead.server.table.table import Table
+from solstead.server.table.commands import (
+    MOST_EACH,
+    MOST_ENTRIES,
+    Act,
+    AddWord,
+    AskUndo,
+    Mute,
+    Rename,
+    Say,
+    Undo,
+    decide,
+)
+from solstead.server.table.table import Table, TableData
 from solstead.server.thinking.bots import BotPool
+from solstead.server.web.app import TALK_AT_ONCE
 from tests.server.running import Person, run_apart, running, seated
 
 
@@ -172,6 +185,37 @@ def test_a_record_does_not_grow_for_ever() -> None:
         with pytest.raises(Refused, match="to its end"):
             decide(table, "a", command)
     assert decide(table, "a", Act(0, table.match.state.options(0)[0], table.data.asked[0])).kind == "acted"
+
+
+def test_one_person_does_not_use_up_the_room_of_the_others() -> None:
+    table = started()
+    for number in range(MOST_EACH - 1):  # sitting down was the first
+        entry = decide(table, "a", Say(0, "hello") if number % 2 else Rename(0, "Ann"))
+        table.fold(entry, table.data.at + 1)
+    for command in (Say(0, "hello"), Mute(True), Rename(0, "Ann"), AddWord(0, "x"), AskUndo(0)):
+        with pytest.raises(Refused, match="one person"):
+            decide(table, "a", command)
+    assert decide(table, "b", Say(1, "hello")).kind == "said"
+    table.fold(e.Said(1, "hello"), table.data.at)
+    assert table.match is not None
+    assert decide(table, "a", Act(0, table.match.state.options(0)[0], table.data.asked[0])).kind == "acted"
+    kept = json.decode(json.encode(table.data), type=TableData)
+    assert kept.talk == table.data.talk  # a restart forgives nothing
+    assert kept.talk["a"] >= MOST_EACH
+
+
+def test_an_address_talks_at_a_rate_of_its_own(tmp_path: Path) -> None:
+    """However many keys and tables it has; playing is not slowed by it."""
+    with running(tmp_path, "--rate", "0.001", "--burst", "1000") as server:
+        people = [Person(server.url) for _ in range(3)]
+        tables = [person.open(seats=2, bots=["", "random"], start=True) for person in people]
+        for i in range(TALK_AT_ONCE):
+            people[i % 3].must(tables[i % 3], "say", seat=0, text="la")
+        for person, table in zip(people, tables, strict=True):
+            assert person.refused(table, "say", seat=0, text="la") == "too_fast"
+            assert person.refused(table, "rename", seat=0, name="La") == "too_fast"
+            person.play_on(table, 1)
+            person.close()
 
 
 def test_a_table_that_nobody_comes_to_is_closed(tmp_path: Path) -> None:

@@ -28,6 +28,21 @@ interface More {
   key?: string;
 }
 
+/** How often a question is asked again that came too fast, and how long the first pause is (or what the server says). */
+const TRIES = 4;
+const PAUSE_MS = 500;
+
+/** A question, and again after a while if too many came from this address: nobody notices but by the wait. */
+async function patiently(path: string, wanted: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(path, wanted);
+    if (answer.status !== 429 || tries === TRIES) return answer;
+    const told = Number(answer.headers.get("Retry-After")) * 1000;
+    const pause = Math.max(told, PAUSE_MS * 2 ** (tries - 1)) * (1 + Math.random());
+    await new Promise((ready) => setTimeout(ready, pause));
+  }
+}
+
 export async function request<T>(method: string, path: string, { body, invite, key: other }: More = {}): Promise<T> {
   const headers = new Headers();
   const who = other ?? key();
@@ -36,7 +51,11 @@ export async function request<T>(method: string, path: string, { body, invite, k
   if (body !== undefined) headers.set("Content-Type", "application/json");
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await patiently(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
   } catch {
     throw new Refusal("offline");
   }

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 import time
+from contextvars import ContextVar
 from ipaddress import IPv6Network
 from typing import Annotated
 
 from msgspec import Meta, Struct
+
+#: The address that is served now (an IPv6 network of a household); "": the server does it by itself.
+here: ContextVar[str] = ContextVar("here", default="")
 
 
 class Bucket:

@@ -30,7 +30,7 @@ from solstead.server.community.seeks.service import Finding
 from solstead.server.community.tournaments.service import CupRef, Cups, CupShown, OpenCup, Player
 from solstead.server.host.features import House, Offers, read_settings, write_settings
 from solstead.server.host.quotas import Room
-from solstead.server.http.limits import HostSettings
+from solstead.server.http.limits import HostSettings, Visitors, here
 from solstead.server.live.bus import News
 from solstead.server.live.keeper import Keeper
 from solstead.server.live.live import Listener, Live
@@ -49,7 +49,9 @@ from solstead.server.table.commands import (
     STAND_IN,
     AddWord,
     AnyCommand,
+    AskUndo,
     Assign,
+    Mute,
     Rename,
     Say,
     Sit,
@@ -95,9 +97,12 @@ class Lobby(Struct):
 class Service:
     """One worker's offer."""
 
-    def __init__(self, keeper: Keeper, house: House, contact: str = "", push_local: bool = False) -> None:
+    def __init__(
+        self, keeper: Keeper, house: House, talk: Visitors, contact: str = "", push_local: bool = False
+    ) -> None:
         self.keeper = keeper
         self.house = house
+        self.talk = talk
         self.hosting = Hosting(keeper, house)
         self.room = Room(keeper.store)
         self.finding = Finding(keeper, house, self.room)
@@ -201,6 +206,8 @@ class Service:
         self.house.check(person)
         if isinstance(command, (Say, AddWord)):
             self.house.check_voice(person)
+        if isinstance(command, (Say, Mute, Rename, AskUndo)) and not self.talk.take(here.get()):
+            raise Refused("too_fast", "that was said too fast; wait a moment")
         if isinstance(command, Sit):
             await self.circle.check_welcome(person, id)
         if isinstance(command, (Sit, Rename)):

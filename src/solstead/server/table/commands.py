@@ -44,6 +44,8 @@ EMOJI = frozenset("\ufe0e\ufe0f")
 OUTGROWN = re.compile("^M|ZM|MMMM")
 #: After so many entries nothing is added to a record any more but what brings the game to its end.
 MOST_ENTRIES = 10_000
+#: And so many of them one person may make that are no part of the game, so that nobody uses up the room of the others.
+MOST_EACH = 500
 #: How often a seat may take back alone between two decisions that teach somebody something, where others play.
 MOST_UNDONE = 10
 
@@ -182,6 +184,10 @@ AnyCommand = Union[
 ]
 
 
+#: What is no part of the game. It has a rate of its own, and an amount for each person.
+TALK = (Sit, Rename, Assign, AddWord, AskUndo, Say, Mute)
+
+
 def decide(
     table: Table,
     person: str,
@@ -195,6 +201,8 @@ def decide(
     """
     if table.data.seq >= MOST_ENTRIES and not isinstance(command, (Act, Leave, Takeover, HandBack, Abandon, Close)):
         raise Refused("too_large", "so much has happened at this table that it only can be played to its end")
+    if isinstance(command, TALK) and table.data.talk.get(person, 0) >= MOST_EACH:
+        raise Refused("too_large", "you have said and changed as much as one person may at a table")
     match command:
         case Sit() | Rename() | Leave() | Remove() | Assign() | AddWord():
             return _seating(table, person, command, bots)

@@ -141,6 +141,7 @@ class TableData(Struct):
     drawn: int = 0  # how often chance has been asked, in the decisions that count
     openings: list[Opening] = field(default_factory=list)  # by seat; none where the game began before they were kept
     begun: float = 0.0  # when the game began; 0 where that was not kept yet
+    talk: dict[str, int] = field(default_factory=dict)  # by person: entries that are no part of the game
     sealed: dict[int, int] = field(default_factory=dict)  # by seat: the events before its last answer in secret
 
 
@@ -295,6 +296,8 @@ class Table:
         nothing has changed."""
         self.news, self.taken_back, self.step, self.snapshot_due = [], [], None, False
         seq = self.data.seq + 1
+        if person := self._talker(entry):
+            self.data.talk[person] = self.data.talk.get(person, 0) + 1
         match entry:
             case e.Sat() | e.Renamed() | e.Stood() | e.Assigned() | e.Worded():
                 self._fold_seat(entry)
@@ -320,6 +323,18 @@ class Table:
         self.log.extend(self.news)
         del self.log[: -self.keep]
         return entry
+
+    def _talker(self, entry: e.AnyEntry) -> str:
+        """Who has made an entry that is no part of the game, or ""."""
+        match entry:
+            case e.Sat():
+                return entry.person
+            case e.Assigned() | e.Muted():
+                return self.data.opened.opener
+            case e.Renamed() | e.Stood() | e.Worded() | e.UndoAsked() | e.Said():
+                return self.data.seats[entry.seat].person
+            case _:
+                return ""
 
     def _fold_seat(self, entry: e.Sat | e.Renamed | e.Stood | e.Assigned | e.Worded) -> None:
         """Who sits where."""

@@ -34,7 +34,7 @@ from solstead.server.community.seeks.queries import Seek
 from solstead.server.community.tournaments.routes import CupRoutes
 from solstead.server.community.tournaments.service import AddBot, JoinCup, OpenCup
 from solstead.server.host.features import House
-from solstead.server.http.limits import MOST_AT_ONCE, QUEUED, HostSettings, Visitors, cost, home, opens
+from solstead.server.http.limits import MOST_AT_ONCE, QUEUED, HostSettings, Visitors, cost, here, home, opens
 from solstead.server.live.bus import Bus
 from solstead.server.live.keeper import Keeper
 from solstead.server.live.routes import Problem, Push, Quiet, Tables, reason
@@ -73,6 +73,9 @@ OPENINGS_SHARE = 1 / 200  # of the rate
 #: So do wrong host keys: ten at once, then one every ten seconds.
 GUESSES_AT_ONCE = 10
 GUESSES_SHARE = 1 / 200  # of the rate
+#: And what people say, ask and are called at tables: forty at once, then two a second.
+TALK_AT_ONCE = 40
+TALK_SHARE = 1 / 10  # of the rate
 HEADERS = [
     (
         b"content-security-policy",
@@ -109,6 +112,7 @@ class Guard:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
             scope["path"] = normalize_path(scope["path"])  # as it will be looked for, so that nothing has two prices
+            here.set(home(_address(scope)))
         if scope["type"] == "websocket" and (refused := self._refuse(scope)) is not None:
             await send({"type": "websocket.close", "code": TRY_LATER, "reason": refused.code})
             return
@@ -255,7 +259,9 @@ def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
         keeper = Keeper(
             store, bus, BotPool(config.bot_workers, external), metrics, config.absence, config.spectator_delay
         )
-        service = app.state.service = Service(keeper, house, config.push, config.push_local)
+        service = app.state.service = Service(
+            keeper, house, Visitors(config.rate * TALK_SHARE, TALK_AT_ONCE), config.push, config.push_local
+        )
         await service.start()
         watching = asyncio.create_task(keep_alive("files", watch_files))
         log.info("ready", extra={"worker": bus.worker})
