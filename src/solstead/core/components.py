@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, Optional
 
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
 from mypy_extensions import mypyc_attr
 
 from solstead.core.errors import BadComponents
@@ -17,10 +19,15 @@ class Components:
     """The components of one box. A game derives from this and adds tables that its rules can read fast."""
 
     def __init__(self, data: dict[str, Any], names: dict[str, list[str]]) -> None:
-        self.data = data  # the file as it was read, for export and listing
+        self.data = data  # what the file says, less what is so without a word, for export and listing
         self.names = names  # the ids behind the numbers: names["land"][3] == "L04"
         self.digest: str = digest(data)  # tells one components file from another
+        self.literal: str = self.digest  # of the file to the letter, as records of before may have it
         self.described: list[bytes] = []  # what observations say of components, as tables; kept by `features`
+
+    def knows(self, digest: object) -> bool:
+        """Whether a record or position with this digest was played with these components."""
+        return digest in (self.digest, self.literal)
 
     def number(self, kind: str, name: str) -> int:
         """The number of an id; ValueError if there is none."""
@@ -40,6 +47,21 @@ def in_play(field: str, named: Optional[Sequence[str]], known: Sequence[str]) ->
     if len(set(named)) != len(named):
         raise BadComponents(f"variant.{field} must name each once")
     return named
+
+
+def meaning(read: Any) -> Any:
+    """What a file means that was read into structs: plain data, without the keys that say what is so without them."""
+    if isinstance(read, Struct):
+        written: dict[str, Any] = {}
+        for field in fields(read):
+            default = field.default if field.default_factory is NODEFAULT else field.default_factory()
+            value = getattr(read, field.name)
+            if default is NODEFAULT or value != default:
+                written[field.encode_name] = meaning(value)
+        return written
+    if isinstance(read, (list, tuple)):
+        return [meaning(each) for each in read]
+    return read
 
 
 def digest(data: dict[str, Any]) -> str:

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from solstead.core import bits
 from solstead.core.chance import Chance, chance, fork
-from solstead.core.components import Components
+from solstead.core.components import Components, digest, meaning
 from solstead.core.errors import BadComponents, BadPosition, BadSetting, SolsteadError
 from solstead.core.events import COUNTS, Event
 from solstead.core.features import Features
@@ -243,16 +243,28 @@ class Game:
         if source is None:
             if self._own_components is None:
                 file = self.folder / "components.toml"
-                self._own_components = self.read_components(_read_toml(file) if file.exists() else {})
+                self._own_components = self._box(_read_toml(file) if file.exists() else {})
             return self._own_components
         if isinstance(source, Components):
             return source
         if isinstance(source, dict):
-            return self.read_components(source)
+            return self._box(source)
         if str(source) in self.variants():
             changed = _read_toml(self.folder / VARIANTS / f"{source}.toml")
-            return self.read_components({**self.components().data, **changed})
-        return self.read_components(_read_toml(Path(source)))
+            return self._box({**self.components().data, **changed})
+        return self._box(_read_toml(Path(source)))
+
+    def _box(self, data: dict[str, Any]) -> Components:
+        """Components by what they mean: it makes no difference whether a file says what is so without a word."""
+        if self.box_type is None:
+            return self.read_components(data)
+        try:
+            means: dict[str, Any] = meaning(convert(data, self.box_type, BadComponents, ""))
+        except BadComponents:
+            return self.read_components(data)  # which says what is wrong
+        found = self.read_components(means)
+        found.literal = digest(data)
+        return found
 
     def variants(self) -> list[str]:
         """The names of the small games that lie with the game: in `variants/` a file for each, which has the tables of
@@ -349,9 +361,11 @@ class Game:
         rules = rest.pop("rules", self.rules)
         if not isinstance(rules, str) or not self.knows(rules):
             raise BadPosition(f"rules is {rules!r}, but here it is {self.rules!r}")
-        for key, value in (("game", self.name), ("components", box.digest)):
-            if rest.pop(key, value) != value:
-                raise BadPosition(f"{key} is {position[key]!r}, but here it is {value!r}")
+        named, with_ = rest.pop("game", self.name), rest.pop("components", box.digest)
+        if named != self.name:
+            raise BadPosition(f"game is {named!r}, but here it is {self.name!r}")
+        if not box.knows(with_):
+            raise BadPosition(f"components is {with_!r}, but here it is {box.digest!r}")
         setup = self._setup(rest, box, rules)
         over, stack = _course(rest)
         state = self.read(setup, rest, chance(seed))

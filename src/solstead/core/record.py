@@ -90,10 +90,10 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             raise BadRecord(f"the record is of a game that is not installed: {error}") from None
         if not game.knows(self.rules):
             raise BadRecord(f"the record was played by rules {self.rules} of {self.game}, installed are {game.rules}")
-        digest = game.components(components).digest
-        if digest != self.components:
+        box = game.components(components)
+        if not box.knows(self.components):
             raise BadRecord(
-                f"the record was played with components {self.components} of {self.game}, these are {digest}; "
+                f"the record was played with components {self.components} of {self.game}, these are {box.digest}; "
                 "give the components file that was used"
             )
         return game
