@@ -49,19 +49,21 @@ def in_play(field: str, named: Optional[Sequence[str]], known: Sequence[str]) ->
     return named
 
 
-def meaning(read: Any) -> Any:
-    """What a file means that was read into structs: plain data, without the keys that say what is so without them."""
+def meaning(data: Any, read: Any) -> Any:
+    """What a file says that was read into structs, without the keys that say what is so without them."""
     if isinstance(read, Struct):
-        written: dict[str, Any] = {}
-        for field in fields(read):
+        kept: dict[str, Any] = {}
+        defaults = {each.encode_name: each for each in fields(read)}
+        for key in data:
+            field = defaults[key]
             default = field.default if field.default_factory is NODEFAULT else field.default_factory()
             value = getattr(read, field.name)
             if default is NODEFAULT or value != default:
-                written[field.encode_name] = meaning(value)
-        return written
-    if isinstance(read, (list, tuple)):
-        return [meaning(each) for each in read]
-    return read
+                kept[key] = meaning(data[key], value)
+        return kept
+    if isinstance(read, list):
+        return [meaning(each, value) for each, value in zip(data, read, strict=True)]
+    return data
 
 
 def digest(data: dict[str, Any]) -> str:

@@ -259,7 +259,7 @@ class Game:
         if self.box_type is None:
             return self.read_components(data)
         try:
-            means: dict[str, Any] = meaning(convert(data, self.box_type, BadComponents, ""))
+            means: dict[str, Any] = meaning(data, convert(data, self.box_type, BadComponents, ""))
         except BadComponents:
             return self.read_components(data)  # which says what is wrong
         found = self.read_components(means)

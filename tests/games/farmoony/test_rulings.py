@@ -206,6 +206,16 @@ def test_fm_3_a_card_that_fits_nowhere_is_discarded() -> None:
     assert "F007" in state.view().discarded
 
 
+def test_fm_3_a_card_that_can_lie_in_one_way_lies_so_unasked() -> None:
+    """Tokens leave the stone of the land alone, and only the stone of the card covers it."""
+    rest = {(0, 0): "soil", (0, 1): "soil", (1, 1): "water"}
+    state = position(chosen=["F010", "F007"], left=2, lands=[[("F003", 0, 0, 0)]], tokens=[rest])
+    assert state.to_act() == [1]
+    state.apply(1, state.options(1)[0])
+    state.apply(1, state.options(1)[0])
+    assert len(state.lands[0].cards) == 2
+
+
 # ---- FM-4 What is seen
 
 

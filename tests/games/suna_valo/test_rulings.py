@@ -937,3 +937,10 @@ def test_sv_18_festival_cards_left_in_the_pile_go_to_the_box() -> None:
         do(state, options(state)[-1])
     assert all(card.startswith("H") for card in state.view().discard)
     assert state.pile & 3 * BIT[19] != 0
+
+
+def test_a_detour_is_told() -> None:
+    match = Match.resume(position(stack=[{"kind": "take_step", "seat": 0, "n": 1}], right=[1, 0]))
+    told = match.apply(0, GAME.action("track", 1))
+    words = [GAME.describe(event, 1, match.state.setup, GAME.text("en")) for event in told]
+    assert words[0] == "White takes the detour on the right bot track."
