@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from solstead.server.web import client
 from tests.server.running import PATIENCE, running, visit
 
 ROOT = Path(__file__).parents[2]
@@ -103,6 +104,16 @@ def test_the_server_shows_the_site(site: Path, tmp_path: Path, monkeypatch: pyte
         assert browser.get("/docs/helios.png").headers["content-type"] == "image/png"
         assert browser.get("/docs/nothing/").status_code == 404
         assert browser.get("/docs/%2e%2e/%2e%2e/etc/passwd").status_code == 404
+
+
+def test_what_was_built_in_a_clone_is_found_from_its_compiled_engine_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SOLSTEAD_DOCS", raising=False)
+    monkeypatch.setattr(client, "CLONE", tmp_path)
+    assert client.build("SOLSTEAD_DOCS", "build/site", "docs") == Path(client.__file__).parent / "docs"
+    (tmp_path / "build/site").mkdir(parents=True)
+    assert client.build("SOLSTEAD_DOCS", "build/site", "docs") == tmp_path / "build/site"
 
 
 def test_without_a_site_the_server_says_how_to_build_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,6 @@ from typing import Optional
 
 from litestar import MediaType, Response
 
-INSIDE, BESIDE = Path(__file__).parent / "client", Path(__file__).parents[4] / "web/dist"
 TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -22,6 +21,8 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+#: The clone that this runs from, if it does: its compiled engine lies inside of it.
+CLONE = next((folder for folder in Path(__file__).parents if (folder / "hatch_build.py").exists()), None)
 HASHED = re.compile(r"-[\w-]{8}\.\w+$")
 FOREVER = "public, max-age=31536000, immutable"
 #: The service worker stands beside the other files, and looks after every page.
@@ -29,9 +30,15 @@ WORKER = "worker.js"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
+def build(variable: str, in_clone: str, in_package: str) -> Path:
+    """Where something was built: as a variable says, else in the clone, else in the package."""
+    inside = Path(__file__).parent / in_package
+    beside = CLONE / in_clone if CLONE else inside
+    return Path(os.environ.get(variable) or (beside if beside.exists() else inside))
+
+
 def folder() -> Path:
-    """In the package, or beside its sources; SOLSTEAD_CLIENT names another build, or a folder without one."""
-    return Path(os.environ.get("SOLSTEAD_CLIENT") or (INSIDE if INSIDE.exists() else BESIDE))
+    return build("SOLSTEAD_CLIENT", "web/dist", "client")
 
 
 def built() -> bool:

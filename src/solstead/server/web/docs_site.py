@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Optional
 
 from litestar import Response
 
-INSIDE, BESIDE = Path(__file__).parent / "docs", Path(__file__).parents[4] / "build/site"
+from solstead.server.web.client import build
+
 TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -20,8 +20,7 @@ TYPES = {
 
 
 def folder() -> Path:
-    """In the package, or beside its sources; SOLSTEAD_DOCS names another build, or a folder without one."""
-    return Path(os.environ.get("SOLSTEAD_DOCS") or (INSIDE if INSIDE.exists() else BESIDE))
+    return build("SOLSTEAD_DOCS", "build/site", "docs")
 
 
 def built() -> bool:
