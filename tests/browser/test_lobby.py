@@ -134,6 +134,27 @@ def test_a_page_that_breaks_says_so_and_offers_a_way_on(person: NewPerson) -> No
     expect(ann.page.locator("article[data-game]").first).to_be_visible()
 
 
+def test_who_is_new_reads_what_this_is_and_begins_with_one_click(person: NewPerson) -> None:
+    ann = person(size="phone")
+    ann.lobby()
+    expect(ann.page.locator("h1")).to_contain_text(
+        "modern board games, with rules, bots and reviews. No account needed."
+    )
+    expect(ann.page.get_by_role("link", name="Puzzle of the day")).to_contain_text("not tried yet")
+    ann.page.get_by_role("button", name="Learn Vaalbara by playing").click()
+    ann.at_table()
+    expect(ann.page.locator("nav.sections")).to_have_count(0)  # a table has its own bar
+    ann.lobby()
+    expect(ann.page.locator("h1")).to_have_text("What shall we play?")
+    expect(ann.page.locator("nav.sections a[aria-current]")).to_have_text("Play")
+    sections = [("Puzzles", "puzzles", "[data-game=helios]"), ("Learn", "rules", "[data-game=vaalbara]")]
+    for word, address, shown in sections:
+        ann.page.get_by_role("navigation", name="Sections").get_by_role("link", name=word).click()
+        ann.page.wait_for_url(f"**/{address}")
+        expect(ann.page.locator(shown)).to_be_visible()
+        expect(ann.page.locator("nav.sections a[aria-current]")).to_have_text(word)
+
+
 def test_what_is_played_now_and_how_it_stands(person: NewPerson, server: Server) -> None:
     with Client(server.url) as anna:
         table = anna.open(seats=2, public=True, name="Anna")
@@ -141,7 +162,7 @@ def test_what_is_played_now_and_how_it_stands(person: NewPerson, server: Server)
         anna.must(table, "start")
     bob = person(size="phone", language="de", bypass_csp=True)
     bob.lobby()
-    bob.page.get_by_role("link", name="Alles, was gerade gespielt wird").click()
+    bob.page.get_by_role("link", name="Zusehen").click()
     shown = bob.page.get_by_role("listitem").filter(has=bob.page.locator(f"a[href='/t/{table}']"))
     expect(shown).to_contain_text("Runde 1 von 9")
     expect(shown.locator(".seat")).to_have_count(2)

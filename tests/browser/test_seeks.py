@@ -36,7 +36,7 @@ def test_two_find_each_other_and_bots_come_for_who_waits(person: NewPerson) -> N
     check(ann, "the lobby with a search")
     bob = person(name="Bob")
     bob.lobby()
-    bob.page.locator("li", has_text="Anna").get_by_role("button", name="Play along").click()
+    bob.page.locator("li", has_text="Anna").get_by_role("button", name="Join").click()
     for each in (ann, bob):
         each.page.wait_for_url(re.compile("/t/"))
         each.at_table()
@@ -44,6 +44,6 @@ def test_two_find_each_other_and_bots_come_for_who_waits(person: NewPerson) -> N
     carl = person(name="Carl")
     look(carl, wait="15", game="vaalbara").locator("button[type=submit]").click()
     expect(carl.page.locator("li.yours")).to_be_visible()
-    carl.page.locator("li.yours").get_by_role("button", name="Take bots for who is missing").click(timeout=60_000)
+    carl.page.locator("li.yours").get_by_role("button", name="Fill empty seats with bots").click(timeout=60_000)
     carl.page.wait_for_url(re.compile("/t/"))
     carl.at_table()

@@ -49,7 +49,10 @@ def test_lobby_without_a_server(person: NewPerson, tmp_path: Path, client: str) 
         ann.lobby()
         server.kill()
         ann.page.locator("article[data-game=vaalbara] .buttons button").first.click()
-        expect(ann.page.locator("article[data-game=vaalbara] [role=alert]")).to_contain_text("does not answer")
+        problem = ann.page.locator("article[data-game=vaalbara] [role=alert]")
+        expect(problem).to_contain_text("does not answer")
+        server.start()
+        expect(problem).to_have_count(0)  # it is over
     finally:
         if server.process and server.process.poll() is None:
             server.stop()

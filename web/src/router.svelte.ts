@@ -9,6 +9,7 @@ export type Page =
   | { name: "review"; id: string }
   | { name: "analysis"; id: string }
   | { name: "position"; game: string; trying: boolean; packed: string }
+  | { name: "shelves" }
   | { name: "puzzles"; game: string; id: string; theme: string }
   | { name: "you" }
   | { name: "games" }
@@ -17,6 +18,7 @@ export type Page =
   | { name: "cups" }
   | { name: "cup"; id: string }
   | { name: "now" }
+  | { name: "learn" }
   | { name: "rules"; game: string; cards: boolean }
   | { name: "nowhere" };
 
@@ -29,10 +31,12 @@ function read(): Page {
   if (first === "analysis" && second) return { name: "analysis", id: second };
   if (first === "position" && second)
     return { name: "position", game: second, trying: third === "try", packed: location.hash };
-  if (first === "puzzles" && second) {
+  if (first === "puzzles" && !second) return { name: "shelves" };
+  if (first === "puzzles") {
     return { name: "puzzles", game: second, id: third, theme: new URLSearchParams(location.search).get("theme") ?? "" };
   }
-  if (first === "rules" && second) return { name: "rules", game: second, cards: third === "cards" };
+  if (first === "rules" && !second) return { name: "learn" };
+  if (first === "rules") return { name: "rules", game: second, cards: third === "cards" };
   if (first === "you" && !second) return { name: "you" };
   if (first === "you" && second === "games") return { name: "games" };
   if (first === "tournaments") return second ? { name: "cup", id: second } : { name: "cups" };
@@ -69,7 +73,7 @@ function follow(event: MouseEvent): void {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || url.pathname.startsWith("/api")) return;
+  if (url.origin !== location.origin || /^\/(api|docs)\b/.test(url.pathname)) return;
   if (url.pathname === location.pathname && url.hash) return;
   event.preventDefault();
   go(url.pathname + url.search + url.hash);

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import Any
 
 import solstead
 from solstead.puzzles import puzzles
 from solstead.puzzles.shelf import find
 from solstead.server.community.puzzles.from_games import lent
+from solstead.server.community.puzzles.service import in_a_row
 from tests.server.running import Person, Server
 
 PATH = "/api/puzzles/vaalbara"
@@ -46,6 +48,25 @@ def test_the_first_try_counts(ann: Person) -> None:
     assert ann.http.get(PATH).json()["you"] == {
         **found["you"], "tried": 4, "solved": 3, "streak": 3, "best": 3
     }  # fmt: skip
+
+
+def test_days_in_a_row_end_today_or_yesterday() -> None:
+    today = date(2026, 3, 1)
+    days = {today - timedelta(days=n) for n in (1, 2, 3, 5)}
+    assert in_a_row(days, today) == 3  # today is not over yet
+    assert in_a_row(days | {today}, today) == 4
+    assert in_a_row(days, today + timedelta(days=1)) == 0
+    assert in_a_row(set(), today) == 0
+
+
+def test_the_lobby_has_one_puzzle_of_the_day_for_all_games(ann: Person, bob: Person) -> None:
+    daily = ann.http.get("/api/lobby").json()["daily"]
+    assert daily == {**bob.http.get("/api/lobby").json()["daily"], "solved": None, "days": 0}
+    shown = ann.http.get(f"/api/puzzles/{daily['game']}/{daily['puzzle']}").json()
+    action = shown["prompt"]["options"][0]["action"]
+    answer = ann.http.post(f"/api/puzzles/{daily['game']}/{daily['puzzle']}/tries", json={"action": action}).json()
+    assert ann.http.get("/api/lobby").json()["daily"] == {**daily, "solved": answer["right"], "days": 1}
+    assert bob.http.get("/api/lobby").json()["daily"] == daily
 
 
 def test_the_daily_puzzle_is_the_same_for_everybody(ann: Person, bob: Person) -> None:

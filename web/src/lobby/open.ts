@@ -1,6 +1,9 @@
+import { findCourse } from "../teaching/lessons.ts";
+import { setExplained } from "../teaching/memory.ts";
 import { keep, randomWord } from "../replay/fair.ts";
-import { request } from "../wire/http.ts";
-import { face, keepInvite, needKey } from "../wire/person.ts";
+import { forPeople, say } from "../texts/say.svelte.ts";
+import { Refusal, request } from "../wire/http.ts";
+import { face, keepInvite, needKey, nickname } from "../wire/person.ts";
 import type { AnyCommand, Done, GameInfo, OpenTable, TableRef } from "../wire/types.ts";
 
 /** Who sits where at a new table. */
@@ -9,6 +12,34 @@ export type Chair = { kind: "you" } | { kind: "here"; name: string } | { kind: "
 /** A good number of seats to try a game with. */
 export function usualSeats(game: GameInfo): number {
   return Math.max(game.min_seats, Math.min(3, game.max_seats));
+}
+
+/** Oneself, and a bot on every other seat. */
+const chairs = (seats: number, bot: string): Chair[] => [
+  { kind: "you" },
+  ...Array.from({ length: seats - 1 }, (): Chair => ({ kind: "bot", bot })),
+];
+
+const ownName = (): string => nickname() || say("name.default");
+
+/** A game against bots, as most people want it. */
+export function openBots(game: GameInfo): Promise<string> {
+  const [first = "", bot = first] = forPeople(game.bots);
+  return openTable({ game: game.name, hints: true }, chairs(usualSeats(game), bot), ownName());
+}
+
+/** A guided game: always the same deal, against the friendliest bot there is. */
+export async function openGuided(game: GameInfo): Promise<string> {
+  const course = await findCourse(game.name);
+  if (!course) throw new Refusal("board_missing");
+  const { deal, seats, settings } = course;
+  const id = await openTable(
+    { game: game.name, hints: true, deal, settings },
+    chairs(seats, forPeople(game.bots)[0] ?? ""),
+    ownName(),
+  );
+  setExplained(id, []);
+  return id;
 }
 
 /** Open a table and sit down; begin if nobody is missing. Its id. */

@@ -5,7 +5,15 @@ import { key } from "./person.ts";
 import type { Problem } from "./types.ts";
 
 /** What may have gone when one tries again. */
-const PASSING = new Set(["too_slow", "too_fast", "offline", "internal", "store_unavailable", "shutting_down"]);
+const PASSING = new Set([
+  "too_slow",
+  "too_fast",
+  "offline",
+  "no_answer",
+  "internal",
+  "store_unavailable",
+  "shutting_down",
+]);
 
 export class Refusal extends Error {
   readonly code: string;
@@ -57,7 +65,7 @@ export async function request<T>(method: string, path: string, { body, invite, k
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal("offline");
+    throw new Refusal(navigator.onLine ? "no_answer" : "offline");
   }
   noteAnswer(answer);
   if (answer.ok) return (await answer.json()) as T;

@@ -178,6 +178,14 @@ export interface CupShown {
   readonly rounds: readonly RoundShown[];
 }
 
+/** The puzzle of the day, one for all games together, and how somebody keeps at it. */
+export interface Daily {
+  readonly game: string;
+  readonly puzzle: string;
+  readonly solved: boolean | null;
+  readonly days: number;
+}
+
 /** A device that is told. */
 export interface DeviceRef {
   readonly id: string;
@@ -414,6 +422,7 @@ export interface Lobby {
   readonly offers: Offers;
   readonly invitations: readonly Invitation[];
   readonly seeks: readonly SeekShown[] | null;
+  readonly daily: Daily | null;
   readonly engine: "compiled" | "compiling" | "interpreted";
 }
 

@@ -22,7 +22,7 @@ from solstead.server.community.analysis.worker import SetUp
 from solstead.server.community.game_files.service import Reader
 from solstead.server.community.game_files.worker import Given
 from solstead.server.community.live_games import Playing, Stands
-from solstead.server.community.puzzles.service import Puzzles
+from solstead.server.community.puzzles.service import Daily, Puzzles, of_the_day, today
 from solstead.server.community.review.finished import Study
 from solstead.server.community.review.service import Reviews
 from solstead.server.community.seeks import queries as seeks
@@ -91,6 +91,7 @@ class Lobby(Struct):
     offers: Offers
     invitations: list[Invitation]
     seeks: Optional[list[seeks.SeekShown]]  # who looks for others; None: nobody may here
+    daily: Optional[Daily]  # the puzzle of the day
     engine: Engine  # what bots think with
 
 
@@ -417,7 +418,17 @@ class Service:
             open = others("open")
             running, finished = (others("running"), others("finished")) if offers.spectators else ([], [])
             return Lobby(
-                open, running, finished, mine, host.lobby_locked, offers.ratings, offers, asked, looking, coming()
+                open=open,
+                running=running,
+                finished=finished,
+                mine=mine,
+                locked=host.lobby_locked,
+                ratings=offers.ratings,
+                offers=offers,
+                invitations=asked,
+                seeks=looking,
+                daily=of_the_day(connection, person, today()),
+                engine=coming(),
             )
 
         return await self.store.read(work)

@@ -7,7 +7,7 @@ puzzle's side of the rating is fixed, by which levels of the bots find it.
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from typing import Annotated, Any, Optional
 
@@ -66,6 +66,15 @@ class PuzzleShelf(Struct):
     daily: str  # the puzzle of today, which is the same for everybody
     day: str
     daily_tried: bool
+
+
+class Daily(Struct):
+    """The puzzle of the day, one for all games together, and how somebody keeps at it."""
+
+    game: str
+    puzzle: str
+    solved: Optional[bool]  # what came of the first try; None: there was none
+    days: int  # in a row on which a new puzzle was tried, up to today or yesterday
 
 
 class PuzzleShown(Struct):
@@ -180,6 +189,28 @@ class Puzzles:
 def today() -> date:
     """The day of the daily puzzle: the same for everybody, wherever they are."""
     return datetime.now(UTC).date()
+
+
+def of_the_day(connection: Connection, person: str, day: date) -> Optional[Daily]:
+    """The games take turns; None where none has puzzles."""
+    games = with_puzzles()
+    if not games:
+        return None
+    game = games[day.toordinal() % len(games)]
+    puzzle = daily(load(game), day).id
+    c = s.puzzle_tries.c
+    rows = connection.execute(sa.select(c.puzzle, c.solved, c.at).where(c.person == person)).all() if person else []
+    solved = next((bool(row.solved) for row in rows if row.puzzle == puzzle), None)
+    return Daily(game, puzzle, solved, in_a_row({datetime.fromtimestamp(row.at, UTC).date() for row in rows}, day))
+
+
+def in_a_row(days: set[date], today: date) -> int:
+    """How many days in a row, up to today; who has not come yet today has not missed it."""
+    last = today if today in days else today - timedelta(days=1)
+    count = 0
+    while last - timedelta(days=count) in days:
+        count += 1
+    return count
 
 
 def difficulty_of(rating: Rating) -> float:
