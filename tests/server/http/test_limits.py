@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from pathlib import Path
 from typing import Any, cast
@@ -17,12 +16,14 @@ from solstead.server.base.config import Config
 from solstead.server.base.metrics import Metrics
 from solstead.server.community.game_files import worker as game_files
 from solstead.server.host.features import House
-from solstead.server.http.limits import MOST_AT_ONCE, Visitors, cost, home, opens
+from solstead.server.http.costs import Cost, cost_of
+from solstead.server.http.limits import MOST_AT_ONCE, Visitors, home
 from solstead.server.thinking.bot_worker import Question
 from solstead.server.thinking.bots import Asked, BotPool, NotWanted
 from solstead.server.web.app import Guard, make_app
-from solstead.server.web.pages import PAGES
 from tests.server.running import PATIENCE, Person, Server, run_apart, running, visit, wait_until
+
+APP = cast(Any, make_app(Config()).app)
 
 
 async def while_served(server: Server, key: str, path: str, body: Any) -> tuple[httpx.Response, bool]:
@@ -187,22 +188,26 @@ def test_who_is_asked_when() -> None:
     assert max(i for i, table in enumerate(found) if table == "m") <= 5
 
 
+def cost(method: str, path: str) -> Cost:
+    return cost_of(APP, method, path)
+
+
 def test_what_costs_more_counts_more() -> None:
-    assert cost("GET", "/api/tables/abc/replay") > cost("GET", "/api/tables/abc") > cost("GET", "/healthz")
+    paths = ("/api/tables/abc/replay", "/api/schema/openapi.json", "/api/tables/abc", "/healthz", "/nowhere")
+    assert [cost("GET", path).requests for path in paths] == [25, 5, 3, 1, 1]
     visitors = Visitors(1.0, 100)
     assert sum(visitors.take("192.0.2.1", 25) for _ in range(20)) == 4
     assert visitors.take("192.0.2.2", 25)
-    assert not visitors.take("192.0.2.1", cost("GET", "/api/tables/abc/log"))
+    assert not visitors.take("192.0.2.1", cost("GET", "/api/tables/abc/log").requests)
     assert home("2001:db8::1") == home("2001:db8::2:3") != home("2001:db8:0:1::1")
 
 
 def test_every_way_to_a_table_counts() -> None:
     """Who opens one alone, one who takes up a game again, and two who look for the same."""
     ways = ("tables", "records", "tables/abc/rematch", "tournaments/ask")
-    assert [opens("POST", f"/api/{way}") for way in ways] == [1, 1, 1, 1]
-    assert 2 * opens("POST", "/api/seeks/ask") == opens("POST", "/api/seeks/ask") + opens("POST", "/api/seeks/a/bots")
-    assert 2 * opens("POST", "/api/seeks/ask") == 1
-    assert opens("GET", "/api/tables") == opens("POST", "/api/tables/abc/commands") == 0
+    assert [cost("POST", f"/api/{way}").opens for way in ways] == [1, 1, 1, 1]
+    assert [cost("POST", f"/api/seeks/{way}").opens for way in ("ask", "abc/bots")] == [0.5, 0.5]
+    assert cost("GET", "/api/tables").opens == cost("POST", "/api/tables/abc/commands").opens == 0
 
 
 def test_one_address_does_not_fill_a_queue_for_all() -> None:
@@ -221,7 +226,7 @@ def test_one_address_does_not_fill_a_queue_for_all() -> None:
             if message["type"] == "http.response.start":
                 statuses.append(message["status"])
 
-        guard = Guard(cast(Any, app), Visitors(0, 1), Visitors(0, 1), [], Metrics(), House())
+        guard = Guard(cast(Any, app), cost, Visitors(0, 1), Visitors(0, 1), [], Metrics(), House())
 
         def ask(address: str, path: str) -> asyncio.Task[None]:
             scope = {"type": "http", "method": "POST", "path": path, "headers": [], "client": (address, 1)}
@@ -241,45 +246,9 @@ def test_one_address_does_not_fill_a_queue_for_all() -> None:
     assert run_apart(work()) == [429, 429, *[200] * (MOST_AT_ONCE + 3)]
 
 
-#: Routes that read or write a row or two, or nothing at all.
-CHEAP = {
-    "GET": {
-        "/",
-        "/address",
-        "/healthz",
-        "/api/docs",
-        "/api/friends/invitations",
-        "/api/games",
-        "/api/games/x/box",
-        "/api/games/x/rules",
-        "/api/me/about",
-        "/api/me/holiday",
-        "/api/offers",
-        "/api/push",
-        "/api/seeks",
-        "/docs",
-        "/docs/x",
-        "/static/x",
-    },
-    "POST": {"/api/keys", "/api/tables/x/commands"},
-    "DELETE": {"/api/friends/invitations/x", "/api/push/devices/x", "/api/seeks/x"},
-}
-
-
-def test_every_route_has_a_price() -> None:
-    """What is new here is either cheap, or has a price; pages of the client and what needs the host key aside."""
-    for route in cast(Any, make_app(Config())).app.routes:
-        path = re.sub(r"\{[^}]*\}", "x", route.path)
-        if path.startswith("/api/host") or path.endswith("/socket") or (path, "GET") in PAGES_OF_CLIENT:
-            continue
-        for method in route.methods - {"OPTIONS", "HEAD"}:
-            assert cost(method, path) > 1 or path in CHEAP.get(method, ()), f"what does {method} {path} cost?"
-
-
-PAGES_OF_CLIENT = {
-    (re.sub(r"\{[^}]*\}", "x", path), method)
-    for page in PAGES
-    if page.handler_name == "index"
-    for path in page.paths
-    for method in page.http_methods
-}
+def test_every_route_says_what_it_costs() -> None:
+    """Beside the route; the framework's own answers to OPTIONS aside."""
+    for route in APP.routes:
+        handlers = getattr(route, "route_handlers", None) or [route.route_handler]
+        silent = [h for h in handlers if "cost" not in h.opt and getattr(h, "http_methods", None) != {"OPTIONS"}]
+        assert not silent, f"what does {route.path} cost?"

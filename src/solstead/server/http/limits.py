@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from contextvars import ContextVar
 from ipaddress import IPv6Network
@@ -68,65 +67,11 @@ class Visitors:
         return bucket.take(cost)
 
 
-#: What requests cost, in requests that read one row: about a tenth of a millisecond of the server's time each.
-COSTS: list[tuple[str, re.Pattern[str], float]] = [
-    ("POST", re.compile(r"/api/tables(/[^/]+/rematch)?"), 10),
-    ("POST", re.compile(r"/api/records"), 100),
-    ("GET", re.compile(r"/api/tables/[^/]+/replay"), 25),
-    ("GET", re.compile(r"/api/tables/[^/]+/record"), 25),
-    ("POST", re.compile(r"/api/tables/[^/]+/review/ask"), 25),
-    ("GET", re.compile(r"/api/tables/[^/]+/review"), 10),
-    ("GET", re.compile(r"/api/tables/[^/]+/hint"), 25),
-    ("GET", re.compile(r"/api/tables/[^/]+/(verify|log)"), 25),
-    ("GET", re.compile(r"/api/tables/[^/]+(/box|/preview)?"), 3),
-    ("GET", re.compile(r"/api/(lobby|statistics)"), 5),
-    ("GET", re.compile(r"/api/now"), 10),
-    ("PUT", re.compile(r"/api/push/.*"), 10),
-    ("POST", re.compile(r"/api/tables/[^/]+/report"), 25),
-    ("GET", re.compile(r"/api/me/export"), 100),
-    ("GET", re.compile(r"/api/friends"), 10),
-    ("POST", re.compile(r"/api/friends/.*"), 10),
-    ("GET", re.compile(r"/api/tournaments(/[^/]+/(show|export))?"), 10),
-    ("POST", re.compile(r"/api/tournaments/.*"), 10),
-    ("POST", re.compile(r"/api/tables/[^/]+/tries"), 25),
-    ("POST", re.compile(r"/api/positions/[^/]+/tries"), 25),
-    ("POST", re.compile(r"/api/positions/[^/]+"), 10),
-    ("GET", re.compile(r"/api/positions/[^/]+/form"), 10),
-    ("GET", re.compile(r"/api/puzzles/[^/]+(/[^/]+)?"), 10),
-    ("POST", re.compile(r"/api/puzzles/[^/]+/[^/]+/tries"), 10),
-    ("DELETE", re.compile(r"/api/me"), 100),
-    ("GET", re.compile(r"/api/me/records"), 100),
-    ("GET", re.compile(r"/api/me/(games|statistics)"), 10),
-    ("PUT", re.compile(r"/api/me/profile"), 5),
-    ("POST", re.compile(r"/api/seeks/(ask|[^/]+/bots)"), 10),
-    ("GET", re.compile(r"/api/me/phrase"), 5),
-    ("POST", re.compile(r"/api/phrases"), 5),
-    ("PUT", re.compile(r"/api/(friends/settings|me/holiday/take)"), 5),
-    ("GET", re.compile(r"/metrics|/readyz|/api/schema(/.*)?"), 5),
-]
-
-
-#: How many tables a request opens: two who look for the same have one, and so has one who takes bots after the wait.
-OPENINGS: list[tuple[str, re.Pattern[str], float]] = [
-    ("POST", re.compile(r"/api/(tables|records|tournaments/ask|tables/[^/]+/rematch)"), 1),
-    ("POST", re.compile(r"/api/seeks/(ask|[^/]+/bots)"), 0.5),
-]
-#: What waits in one queue for everybody (a process answers one question after another), and how much of that one
-#: address may ask for at a time: half of what may wait.
-QUEUED = re.compile(r"/api/(tables/[^/]+/tries|positions/.*|records)")
+#: How much one address may have at a time in the queues that everybody shares (`queued` of a route): half of what
+#: may wait.
 MOST_AT_ONCE = 10
 #: What a message over a socket costs: one that asks for everything anew is as much as asking for a table.
 MESSAGE, ANEW = 1.0, 3.0
-
-
-def cost(method: str, path: str) -> float:
-    """What a request costs."""
-    return next((price for verb, pattern, price in COSTS if verb == method and pattern.fullmatch(path)), 1.0)
-
-
-def opens(method: str, path: str) -> float:
-    """How many tables a request opens."""
-    return next((count for verb, pattern, count in OPENINGS if verb == method and pattern.fullmatch(path)), 0.0)
 
 
 def home(address: str) -> str:

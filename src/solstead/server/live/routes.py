@@ -22,6 +22,7 @@ from solstead.server.base.errors import Refused
 from solstead.server.community.live_games import Playing
 from solstead.server.community.review.service import ReviewShown
 from solstead.server.host.features import Offers
+from solstead.server.http.costs import cost
 from solstead.server.live.service import BroughtRecord, Language, Lobby, Service
 from solstead.server.moderation.service import Report
 from solstead.server.people.holidays import Holiday, HolidayWanted
@@ -182,27 +183,27 @@ class Tables(Controller):
     path = "/api"
     tags = ("tables",)
 
-    @get("/games", responses=problems(), summary="The games that can be played here")
+    @get("/games", opt=cost(1), responses=problems(), summary="The games that can be played here")
     async def games(self, request: AnyRequest, lang: Lang = "en") -> Response[list[GameInfo]]:
         return ready(service(request).games(lang))
 
-    @get("/games/{game:str}/box", responses=problems(404), summary="Components and words of a game")
+    @get("/games/{game:str}/box", opt=cost(1), responses=problems(404), summary="Components and words of a game")
     async def box(self, request: AnyRequest, game: GameName, lang: Lang = "en") -> Response[boxes.Box]:
         return ready(service(request).game_box(game, lang))
 
-    @get("/games/{game:str}/rules", responses=problems(404), summary="The rules of a game")
+    @get("/games/{game:str}/rules", opt=cost(1), responses=problems(404), summary="The rules of a game")
     async def rules(self, request: AnyRequest, game: GameName, lang: Lang = "en") -> Response[boxes.Rules]:
         return ready(service(request).rules(game, lang))
 
-    @get("/offers", responses=problems(), summary="What there is here, and what the host does without")
+    @get("/offers", opt=cost(1), responses=problems(), summary="What there is here, and what the host does without")
     async def offers(self, request: AnyRequest) -> Offers:
         return service(request).house.offers
 
-    @post("/keys", responses=problems(), summary="A new secret key")
+    @post("/keys", opt=cost(1), responses=problems(), summary="A new secret key")
     async def keys(self) -> Key:
         return Key(keys.new_key())
 
-    @get("/lobby", responses=problems(401), summary="Open, running, finished and own tables")
+    @get("/lobby", opt=cost(5), responses=problems(401), summary="Open, running, finished and own tables")
     async def lobby(
         self,
         request: AnyRequest,
@@ -213,6 +214,7 @@ class Tables(Controller):
 
     @get(
         "/now",
+        opt=cost(10),
         responses=problems(401, 403),
         summary="What is being played now",
         description="The public games of others, how far they are and how they stand, as spectators may see them.",
@@ -226,17 +228,23 @@ class Tables(Controller):
     ) -> list[Playing]:
         return await service(request).playing(person_of(authorization), game, lang)
 
-    @get("/statistics", responses=problems(), summary="What has been played")
+    @get("/statistics", opt=cost(5), responses=problems(), summary="What has been played")
     async def statistics(self, request: AnyRequest) -> list[queries.Statistics]:
         return await service(request).store.read(queries.statistics)
 
-    @post("/tables", responses=problems(401, 403, 404, 409), summary="Open a table", request_max_body_size=OPEN_BYTES)
+    @post(
+        "/tables",
+        opt=cost(10, opens=1),
+        responses=problems(401, 403, 404, 409),
+        summary="Open a table",
+        request_max_body_size=OPEN_BYTES,
+    )
     async def open(
         self, request: AnyRequest, data: JSONBody[OpenTable], authorization: Authorization = None
     ) -> TableRef:
         return await service(request).open(somebody(authorization), await strictly(request, OpenTable))
 
-    @get("/tables/{table:str}", responses=problems(401, 404), summary="A table, as you may see it")
+    @get("/tables/{table:str}", opt=cost(3), responses=problems(401, 404), summary="A table, as you may see it")
     async def show(
         self,
         request: AnyRequest,
@@ -247,7 +255,12 @@ class Tables(Controller):
     ) -> Response[shows.Sync]:
         return ready(await service(request).show(table, person_of(authorization), invite or "", lang))
 
-    @get("/tables/{table:str}/box", responses=problems(401, 404), summary="Components and words of a table's game")
+    @get(
+        "/tables/{table:str}/box",
+        opt=cost(3),
+        responses=problems(401, 404),
+        summary="Components and words of a table's game",
+    )
     async def table_box(
         self,
         request: AnyRequest,
@@ -260,6 +273,7 @@ class Tables(Controller):
 
     @get(
         "/tables/{table:str}/preview",
+        opt=cost(3),
         responses=problems(401, 403, 404, 409),
         summary="What would come of an option",
         description="Nothing is done. What nobody can foresee is null.",
@@ -276,6 +290,7 @@ class Tables(Controller):
 
     @get(
         "/tables/{table:str}/hint",
+        opt=cost(25),
         responses=problems(401, 403, 404, 409),
         summary="What a search thinks of the options",
         description="At tables that were opened with hints; with the reason for the first. It takes a second or two.",
@@ -292,6 +307,7 @@ class Tables(Controller):
 
     @post(
         "/tables/{table:str}/commands",
+        opt=cost(1),
         status_code=200,
         responses=problems(401, 403, 404, 409),
         summary="Do something at a table",
@@ -308,12 +324,18 @@ class Tables(Controller):
         command = await strictly(request, AnyCommand)
         return Done(await service(request).do(table, somebody(authorization), invite or "", command))
 
-    @post("/tables/{table:str}/rematch", responses=problems(401, 403, 404, 409), summary="The same people again")
+    @post(
+        "/tables/{table:str}/rematch",
+        opt=cost(10, opens=1),
+        responses=problems(401, 403, 404, 409),
+        summary="The same people again",
+    )
     async def rematch(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> TableRef:
         return await service(request).rematch(table, somebody(authorization))
 
     @post(
         "/tables/{table:str}/report",
+        opt=cost(25),
         status_code=200,
         responses=problems(401, 403, 404),
         summary="Tell the host of somebody at a table",
@@ -331,7 +353,12 @@ class Tables(Controller):
         await service(request).report(table, somebody(authorization), invite or "", wanted)
         return Told(True)
 
-    @get("/tables/{table:str}/replay", responses=problems(401, 404, 409), summary="A finished game, step by step")
+    @get(
+        "/tables/{table:str}/replay",
+        opt=cost(25),
+        responses=problems(401, 404, 409),
+        summary="A finished game, step by step",
+    )
     async def replay(
         self,
         request: AnyRequest,
@@ -350,6 +377,7 @@ class Tables(Controller):
 
     @get(
         "/tables/{table:str}/log",
+        opt=cost(25),
         responses=problems(401, 404),
         summary="Everything that has happened",
         description="One list for each of your seats, or one for a spectator. A sync has the end of it.",
@@ -364,7 +392,12 @@ class Tables(Controller):
     ) -> list[list[Happening]]:
         return await service(request).log(table, person_of(authorization), invite or "", lang)
 
-    @get("/tables/{table:str}/record", responses=problems(401, 404, 409), summary="The record file of a finished game")
+    @get(
+        "/tables/{table:str}/record",
+        opt=cost(25),
+        responses=problems(401, 404, 409),
+        summary="The record file of a finished game",
+    )
     async def record(
         self, request: AnyRequest, table: TableId, authorization: Authorization = None, invite: Invite = None
     ) -> Response[Record]:
@@ -373,6 +406,7 @@ class Tables(Controller):
 
     @get(
         "/tables/{table:str}/verify",
+        opt=cost(25),
         responses=problems(401, 404, 409),
         summary="Whether the shuffles were fair",
         description="The verdict of the server, and what everybody can check it with: docs/fair.md.",
@@ -384,6 +418,7 @@ class Tables(Controller):
 
     @post(
         "/tables/{table:str}/review/ask",
+        opt=cost(25),
         status_code=200,
         responses=problems(401, 404, 409),
         summary="Have a finished game reviewed",
@@ -400,7 +435,12 @@ class Tables(Controller):
         address = request.client.host if request.client else ""
         return await service(request).study.review(table, somebody(authorization), invite or "", lang, address)
 
-    @get("/tables/{table:str}/review", responses=problems(401, 404, 409), summary="The review of a finished game")
+    @get(
+        "/tables/{table:str}/review",
+        opt=cost(10),
+        responses=problems(401, 404, 409),
+        summary="The review of a finished game",
+    )
     async def review(
         self,
         request: AnyRequest,
@@ -413,6 +453,7 @@ class Tables(Controller):
 
     @post(
         "/records",
+        opt=cost(100, opens=1, queued=True),
         responses=problems(401, 403, 404, 409),
         summary="Bring a record file, to replay it here",
         request_max_body_size=RECORD_BYTES,
@@ -422,11 +463,16 @@ class Tables(Controller):
     ) -> TableRef:
         return await service(request).bring(somebody(authorization), await strictly(request, BroughtRecord))
 
-    @get("/me/holiday", responses=problems(401), summary="Whether slow clocks stand still for you")
+    @get("/me/holiday", opt=cost(1), responses=problems(401), summary="Whether slow clocks stand still for you")
     async def holiday(self, request: AnyRequest, authorization: Authorization = None) -> Holiday:
         return await service(request).holiday(somebody(authorization))
 
-    @put("/me/holiday/take", responses=problems(401, 409), summary="Go on holiday: slow clocks stand still for you")
+    @put(
+        "/me/holiday/take",
+        opt=cost(5),
+        responses=problems(401, 409),
+        summary="Go on holiday: slow clocks stand still for you",
+    )
     async def take_holiday(
         self, request: AnyRequest, data: JSONBody[HolidayWanted], authorization: Authorization = None
     ) -> Holiday:
@@ -439,23 +485,39 @@ class Push(Controller):
     path = "/api/push"
     tags = ("push",)
 
-    @get("/", responses=problems(401), summary="Whether people are told here, and what a browser needs for it")
+    @get(
+        "/",
+        opt=cost(1),
+        responses=problems(401),
+        summary="Whether people are told here, and what a browser needs for it",
+    )
     async def telling(self, request: AnyRequest, authorization: Authorization = None) -> Telling:
         return await service(request).telling(person_of(authorization))
 
-    @put("/devices", responses=problems(401, 403, 409), summary="Tell me by this browser")
+    @put("/devices", opt=cost(10), responses=problems(401, 403, 409), summary="Tell me by this browser")
     async def add(
         self, request: AnyRequest, data: JSONBody[NewDevice], authorization: Authorization = None, lang: Lang = "en"
     ) -> DeviceRef:
         wanted = await strictly(request, NewDevice)
         return await service(request).add_device(somebody(authorization), wanted, lang)
 
-    @delete("/devices/{device:str}", status_code=200, responses=problems(401), summary="Do not tell me there any more")
+    @delete(
+        "/devices/{device:str}",
+        opt=cost(1),
+        status_code=200,
+        responses=problems(401),
+        summary="Do not tell me there any more",
+    )
     async def remove(self, request: AnyRequest, device: DeviceId, authorization: Authorization = None) -> DeviceRef:
         await service(request).remove_device(somebody(authorization), device)
         return DeviceRef(device)
 
-    @put("/tables/{table:str}", responses=problems(401, 404), summary="Tell me nothing of this table, or again")
+    @put(
+        "/tables/{table:str}",
+        opt=cost(10),
+        responses=problems(401, 404),
+        summary="Tell me nothing of this table, or again",
+    )
     async def quiet(
         self, request: AnyRequest, table: TableId, data: JSONBody[Quiet], authorization: Authorization = None
     ) -> Quiet:

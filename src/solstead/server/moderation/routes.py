@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from solstead.server.base import keys
 from solstead.server.base.errors import Refused
+from solstead.server.http.costs import cost
 from solstead.server.http.limits import HostSettings
 from solstead.server.live.routes import AnyRequest, Authorization, Forgotten, TableId, problems, service, strictly
 from solstead.server.moderation.service import (
@@ -35,19 +36,24 @@ class Host(Controller):
     path = "/api/host"
     tags = ("host",)
 
-    @get("/", responses=problems(401, 403), summary="The limits, and what is offered")
+    @get("/", opt=cost(1), responses=problems(401, 403), summary="The limits, and what is offered")
     async def settings(self, request: AnyRequest, authorization: Authorization = None) -> HostSettings:
         _host(request, authorization)
         return await service(request).read_host()
 
-    @put("/settings", responses=problems(401, 403), summary="Set the limits and what is offered, lock the lobby")
+    @put(
+        "/settings",
+        opt=cost(1),
+        responses=problems(401, 403),
+        summary="Set the limits and what is offered, lock the lobby",
+    )
     async def set(
         self, request: AnyRequest, data: JSONBody[HostSettings], authorization: Authorization = None
     ) -> HostSettings:
         _host(request, authorization)
         return await service(request).set_host(await strictly(request, HostSettings))
 
-    @get("/reports", responses=problems(401, 403), summary="What people have reported")
+    @get("/reports", opt=cost(1), responses=problems(401, 403), summary="What people have reported")
     async def reports(
         self,
         request: AnyRequest,
@@ -59,6 +65,7 @@ class Host(Controller):
 
     @post(
         "/reports/{report:str}/close",
+        opt=cost(1),
         status_code=200,
         responses=problems(401, 403, 404),
         summary="A report is dealt with",
@@ -69,7 +76,7 @@ class Host(Controller):
         _host(request, authorization)
         return await service(request).hosting.close_report(report)
 
-    @get("/people", responses=problems(401, 403), summary="People by name, or those who were reported")
+    @get("/people", opt=cost(1), responses=problems(401, 403), summary="People by name, or those who were reported")
     async def people(
         self,
         request: AnyRequest,
@@ -81,12 +88,19 @@ class Host(Controller):
         _host(request, authorization)
         return await service(request).hosting.people(name)
 
-    @get("/people/{person:str}/about", responses=problems(401, 403), summary="A person, and where they play")
+    @get(
+        "/people/{person:str}/about", opt=cost(1), responses=problems(401, 403), summary="A person, and where they play"
+    )
     async def person(self, request: AnyRequest, person: PersonId, authorization: Authorization = None) -> PersonShown:
         _host(request, authorization)
         return await service(request).hosting.person(person)
 
-    @put("/people/{person:str}/conduct", responses=problems(401, 403), summary="Mute, ban or rename a person")
+    @put(
+        "/people/{person:str}/conduct",
+        opt=cost(1),
+        responses=problems(401, 403),
+        summary="Mute, ban or rename a person",
+    )
     async def decide(
         self,
         request: AnyRequest,
@@ -97,7 +111,9 @@ class Host(Controller):
         _host(request, authorization)
         return await service(request).hosting.decide(person, await strictly(request, ConductWanted))
 
-    @get("/people/{person:str}/export", responses=problems(401, 403), summary="All that is kept of a person")
+    @get(
+        "/people/{person:str}/export", opt=cost(1), responses=problems(401, 403), summary="All that is kept of a person"
+    )
     async def export(
         self, request: AnyRequest, person: PersonId, authorization: Authorization = None
     ) -> Response[dict[str, Any]]:
@@ -105,18 +121,25 @@ class Host(Controller):
         found = await service(request).hosting.export(person, host=True)
         return Response(found, headers={"Content-Disposition": 'attachment; filename="solstead-person.json"'})
 
-    @delete("/people/{person:str}", status_code=200, responses=problems(401, 403), summary="Delete all about a person")
+    @delete(
+        "/people/{person:str}",
+        opt=cost(1),
+        status_code=200,
+        responses=problems(401, 403),
+        summary="Delete all about a person",
+    )
     async def forget(self, request: AnyRequest, person: PersonId, authorization: Authorization = None) -> Forgotten:
         _host(request, authorization)
         return Forgotten(await service(request).forget(person, pardon=True))
 
-    @get("/tables/{table:str}/people", responses=problems(401, 403, 404), summary="Who sits at a table")
+    @get("/tables/{table:str}/people", opt=cost(1), responses=problems(401, 403, 404), summary="Who sits at a table")
     async def table(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> TableHeld:
         _host(request, authorization)
         return await service(request).hosting.table(table)
 
     @post(
         "/tables/{table:str}/remove",
+        opt=cost(1),
         status_code=200,
         responses=problems(401, 403, 404, 409),
         summary="Take somebody from a table",
@@ -128,7 +151,12 @@ class Host(Controller):
         wanted: RemoveWanted = await strictly(request, RemoveWanted)
         return await service(request).hosting.remove(table, wanted.seat)
 
-    @put("/tables/{table:str}/lock", responses=problems(401, 403, 404), summary="Let nobody else come to a table")
+    @put(
+        "/tables/{table:str}/lock",
+        opt=cost(1),
+        responses=problems(401, 403, 404),
+        summary="Let nobody else come to a table",
+    )
     async def lock(
         self, request: AnyRequest, table: TableId, data: JSONBody[LockWanted], authorization: Authorization = None
     ) -> TableHeld:
@@ -136,7 +164,9 @@ class Host(Controller):
         wanted: LockWanted = await strictly(request, LockWanted)
         return await service(request).hosting.lock(table, wanted.on)
 
-    @delete("/tables/{table:str}", status_code=200, responses=problems(401, 403, 404), summary="Delete a table")
+    @delete(
+        "/tables/{table:str}", opt=cost(1), status_code=200, responses=problems(401, 403, 404), summary="Delete a table"
+    )
     async def delete(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> Forgotten:
         _host(request, authorization)
         await service(request).keeper.delete(table)

@@ -7,11 +7,12 @@ import logging
 import sys
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, get_args
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -34,7 +35,8 @@ from solstead.server.community.seeks.queries import Seek
 from solstead.server.community.tournaments.routes import CupRoutes
 from solstead.server.community.tournaments.service import AddBot, JoinCup, OpenCup
 from solstead.server.host.features import House
-from solstead.server.http.limits import MOST_AT_ONCE, QUEUED, HostSettings, Visitors, cost, here, home, opens
+from solstead.server.http.costs import Cost, cost, cost_of
+from solstead.server.http.limits import MOST_AT_ONCE, HostSettings, Visitors, here, home
 from solstead.server.live.bus import Bus
 from solstead.server.live.keeper import Keeper
 from solstead.server.live.routes import Problem, Push, Quiet, Tables, reason
@@ -65,8 +67,6 @@ TRY_LATER = 1013
 TURN_SECONDS = 0.0005
 #: A server that is to stop, and has let requests end, is gone after so long.
 STOP_SECONDS = 8.0
-#: What concerns a person who may not play here any more.
-FOR_ALL = frozenset({"/api/me", "/api/me/export", "/api/me/records"})
 #: Tables that are opened count by address: sixty at once, then one every ten seconds.
 OPENINGS_AT_ONCE = 60
 OPENINGS_SHARE = 1 / 200  # of the rate
@@ -99,9 +99,17 @@ class Guard:
     log."""
 
     def __init__(
-        self, app: ASGIApp, visitors: Visitors, openings: Visitors, origins: list[str], metrics: Metrics, house: House
+        self,
+        app: ASGIApp,
+        cost: Callable[[str, str], Cost],  # of a request, by method and path
+        visitors: Visitors,
+        openings: Visitors,
+        origins: list[str],
+        metrics: Metrics,
+        house: House,
     ) -> None:
         self.app = app
+        self.cost = cost
         self.house = house
         self.visitors = visitors
         self.openings = openings
@@ -113,7 +121,7 @@ class Guard:
         if scope["type"] != "lifespan":
             scope["path"] = normalize_path(scope["path"])  # as it will be looked for, so that nothing has two prices
             here.set(home(_address(scope)))
-        if scope["type"] == "websocket" and (refused := self._refuse(scope)) is not None:
+        if scope["type"] == "websocket" and (refused := self._refuse(scope, Cost())) is not None:
             await send({"type": "websocket.close", "code": TRY_LATER, "reason": refused.code})
             return
         if scope["type"] != "http":
@@ -130,8 +138,9 @@ class Guard:
                 message["headers"] = [*message["headers"], *HEADERS, *caching]
             await send(message)
 
-        refused = self._refuse(scope)
-        queue = home(_address(scope)) if QUEUED.fullmatch(scope["path"]) else ""
+        price = self.cost(scope["method"], scope["path"])
+        refused = self._refuse(scope, price)
+        queue = home(_address(scope)) if price.queued else ""
         if queue and self.queued[queue] >= MOST_AT_ONCE:
             refused = refused or Refused("too_fast", "you have asked for much that others wait for too; wait a moment")
         if refused is not None:
@@ -154,26 +163,24 @@ class Guard:
             if not self.queued[queue]:
                 del self.queued[queue]
 
-    def _take(self, scope: Any) -> bool:
-        address, method, path = _address(scope), scope.get("method", "GET"), scope["path"]
-        opened = opens(method, path)
-        if opened and not self.openings.take(address, opened):
+    def _take(self, address: str, price: Cost) -> bool:
+        if price.opens and not self.openings.take(address, price.opens):
             return False
-        return self.visitors.take(address, cost(method, path))
+        return self.visitors.take(address, price.requests)
 
-    def _refuse(self, scope: Any) -> Refused | None:
-        if not self._take(scope):
+    def _refuse(self, scope: Any, price: Cost) -> Refused | None:
+        if not self._take(_address(scope), price):
             return Refused("too_fast", "too many requests; wait a moment")
         headers = dict(scope["headers"])
         origin, host = headers.get(b"origin", b"").decode("latin-1"), headers.get(b"host", b"").decode("latin-1")
         known = origin in ("", f"http://{host}", f"https://{host}") or origin in self.origins
         if scope.get("method", "") not in ("GET", "HEAD", "OPTIONS") and not known:
             return Refused("wrong_origin", "this page may not use the server")
-        return self._refuse_person(scope, headers)
+        return None if price.for_banned else self._refuse_person(scope, headers)
 
     def _refuse_person(self, scope: Any, headers: dict[bytes, bytes]) -> Refused | None:
         """Who is banned may still take along what is kept of them, and be forgotten. Sockets say later who is there."""
-        if not self.house.conduct or scope["path"] in FOR_ALL or not scope["path"].startswith("/api/"):
+        if not self.house.conduct or not scope["path"].startswith("/api/"):
             return None
         key = headers.get(b"authorization", b"").decode("latin-1").partition(" ")[2].strip()
         try:
@@ -244,7 +251,7 @@ def make_app(config: Config) -> Guard:
     app = _routes(config, metrics, house)
     app.state.config, app.state.visitors = config, visitors
     app.state.guesses = Visitors(config.rate * GUESSES_SHARE, GUESSES_AT_ONCE)
-    return Guard(app, visitors, openings, config.allowed_origins, metrics, house)
+    return Guard(app, partial(cost_of, app), visitors, openings, config.allowed_origins, metrics, house)
 
 
 def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
@@ -304,6 +311,7 @@ def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
             description="Tables for board games. The socket is described in docs/server.md.",
             create_examples=False,
             path="/api/schema",
+            openapi_router=Router("/api/schema", route_handlers=[], opt=cost(5)),
             render_plugins=[Description()],
         ),
         request_max_body_size=MOST_BYTES,

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from solstead.server.base.addresses import network_address
 from solstead.server.base.errors import Refused
+from solstead.server.http.costs import cost
 from solstead.server.live.keeper import Keeper
 from solstead.server.store.store import StoreDown
 from solstead.server.web import client, docs_site
@@ -48,6 +49,7 @@ def _page(name: str) -> Response[bytes]:
         "/rules/{game:str}/cards",
     ],
     http_method=["GET", "HEAD"],
+    opt=cost(1),
     include_in_schema=False,
 )
 async def index() -> Response[bytes]:
@@ -64,7 +66,7 @@ def nowhere(request: AnyRequest) -> Optional[Response[bytes]]:
     return found
 
 
-@get("/static/{name:path}", include_in_schema=False)
+@get("/static/{name:path}", opt=cost(1), include_in_schema=False)
 async def static(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """The files of the client, and those two that the other pages need."""
     if (wanted := name.strip("/")) in ("docs.js", "style.css"):
@@ -76,12 +78,12 @@ async def static(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     return found
 
 
-@get("/api/docs", include_in_schema=False)
+@get("/api/docs", opt=cost(1), include_in_schema=False)
 async def docs() -> Response[bytes]:
     return _page("docs.html")
 
 
-@get(["/docs", "/docs/{name:path}"], include_in_schema=False)
+@get(["/docs", "/docs/{name:path}"], opt=cost(1), include_in_schema=False)
 async def documentation(request: AnyRequest, name: FromPath[str] = "") -> Response[bytes]:
     """The documentation, or how to build it. A folder without its slash would lead links astray."""
     if not docs_site.built():
@@ -101,18 +103,18 @@ def _address(request: AnyRequest) -> str:
     return str(request.base_url)
 
 
-@get("/address", include_in_schema=False, media_type=MediaType.TEXT)
+@get("/address", opt=cost(1), include_in_schema=False, media_type=MediaType.TEXT)
 async def address(request: AnyRequest) -> str:
     return _address(request)
 
 
-@get("/healthz", include_in_schema=False, media_type=MediaType.TEXT)
+@get("/healthz", opt=cost(1), include_in_schema=False, media_type=MediaType.TEXT)
 async def healthz() -> str:
     """The process is alive."""
     return "ok\n"
 
 
-@get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
+@get("/readyz", opt=cost(5), include_in_schema=False, media_type=MediaType.TEXT)
 async def readyz(request: AnyRequest) -> str:
     """Tables can be played: the store can be written to, and this worker hears the others."""
     keeper: Keeper = request.app.state.service.keeper
@@ -125,7 +127,7 @@ async def readyz(request: AnyRequest) -> str:
     return "ready\n"
 
 
-@get("/metrics", include_in_schema=False)
+@get("/metrics", opt=cost(5), include_in_schema=False)
 async def metrics(request: AnyRequest) -> Response[bytes]:
     """For Prometheus."""
     keeper: Keeper = request.app.state.service.keeper

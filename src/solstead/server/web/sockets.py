@@ -19,6 +19,7 @@ from msgspec import Meta, Struct
 
 from solstead.server.base import keys
 from solstead.server.base.errors import Refused, unknown_table
+from solstead.server.http.costs import cost
 from solstead.server.http.limits import ANEW, MESSAGE, Bucket
 from solstead.server.live.live import Listener, Live
 from solstead.server.live.service import Language, Service
@@ -89,7 +90,7 @@ class Socket(Listener):
         await self.socket.close(self.close_code)
 
 
-@websocket("/api/tables/{table:str}/socket")
+@websocket("/api/tables/{table:str}/socket", opt=cost(1))
 async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[str]) -> None:
     """A table, live."""
     service: Service = socket.app.state.service

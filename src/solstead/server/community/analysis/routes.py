@@ -11,6 +11,7 @@ from solstead.review.form import Form
 from solstead.server.community.analysis.service import TryLine, TryPosition, WantedPosition
 from solstead.server.community.analysis.worker import Edited, Tried
 from solstead.server.community.puzzles.service import PuzzleAnswer, PuzzleShelf, PuzzleShown, PuzzleTry
+from solstead.server.http.costs import cost
 from solstead.server.live.routes import (
     OPEN_BYTES,
     AnyRequest,
@@ -35,13 +36,18 @@ class Practice(Controller):
     path = "/api/puzzles"
     tags = ("puzzles",)
 
-    @get("/{game:str}", responses=problems(401, 404), summary="The puzzles of a game, and how one does in them")
+    @get(
+        "/{game:str}",
+        opt=cost(10),
+        responses=problems(401, 404),
+        summary="The puzzles of a game, and how one does in them",
+    )
     async def shelf(
         self, request: AnyRequest, game: GameName, authorization: Authorization = None, lang: Lang = "en"
     ) -> PuzzleShelf:
         return await service(request).puzzles.shelf(game, person_of(authorization), lang)
 
-    @get("/{game:str}/next", responses=problems(401, 404), summary="A puzzle that one has not tried yet")
+    @get("/{game:str}/next", opt=cost(10), responses=problems(401, 404), summary="A puzzle that one has not tried yet")
     async def next(
         self,
         request: AnyRequest,
@@ -57,7 +63,7 @@ class Practice(Controller):
     ) -> PuzzleShown:
         return await service(request).puzzles.next(game, person_of(authorization), theme, last, lang)
 
-    @get("/{game:str}/{puzzle:str}", responses=problems(401, 404), summary="A puzzle")
+    @get("/{game:str}/{puzzle:str}", opt=cost(10), responses=problems(401, 404), summary="A puzzle")
     async def show(
         self,
         request: AnyRequest,
@@ -70,6 +76,7 @@ class Practice(Controller):
 
     @post(
         "/{game:str}/{puzzle:str}/tries",
+        opt=cost(10),
         status_code=200,
         responses=problems(401, 404, 409),
         summary="Try to solve a puzzle",
@@ -96,6 +103,7 @@ class AnalysisBoard(Controller):
 
     @post(
         "/{table:str}/tries",
+        opt=cost(25, queued=True),
         status_code=200,
         responses=problems(401, 404, 409),
         summary="Try other decisions in a finished game",
@@ -123,6 +131,7 @@ class Positions(Controller):
 
     @get(
         "/{game:str}/form",
+        opt=cost(10, queued=True),
         responses=problems(401, 404, 409),
         summary="What may stand where in a position",
         description="Read out of games that were played at random. Places are paths; `*` is any item of a list.",
@@ -139,6 +148,7 @@ class Positions(Controller):
 
     @post(
         "/{game:str}",
+        opt=cost(10, queued=True),
         status_code=200,
         responses=problems(401, 404, 409),
         summary="A position, as it looks",
@@ -158,6 +168,7 @@ class Positions(Controller):
 
     @post(
         "/{game:str}/tries",
+        opt=cost(25, queued=True),
         status_code=200,
         responses=problems(401, 404, 409),
         summary="Try decisions from a position on",

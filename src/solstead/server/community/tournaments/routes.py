@@ -8,6 +8,7 @@ from litestar import Controller, Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from solstead.server.community.tournaments.service import AddBot, CupListed, CupRef, CupShown, JoinCup, OpenCup
+from solstead.server.http.costs import cost
 from solstead.server.live.routes import (
     AnyRequest,
     Authorization,
@@ -28,15 +29,20 @@ class CupRoutes(Controller):
     path = "/api/tournaments"
     tags = ("tournaments",)
 
-    @get("/", responses=problems(401, 403), summary="Public tournaments, and your own")
+    @get("/", opt=cost(10), responses=problems(401, 403), summary="Public tournaments, and your own")
     async def listed(self, request: AnyRequest, authorization: Authorization = None) -> list[CupListed]:
         return await service(request).cups.listed(person_of(authorization))
 
-    @post("/ask", responses=problems(401, 403, 404, 409), summary="Open a tournament")
+    @post("/ask", opt=cost(10, opens=1), responses=problems(401, 403, 404, 409), summary="Open a tournament")
     async def open(self, request: AnyRequest, data: JSONBody[OpenCup], authorization: Authorization = None) -> CupRef:
         return await service(request).open_cup(somebody(authorization), await strictly(request, OpenCup))
 
-    @get("/{cup:str}/show", responses=problems(401, 403, 404), summary="A tournament: standings, rounds, your table")
+    @get(
+        "/{cup:str}/show",
+        opt=cost(10),
+        responses=problems(401, 403, 404),
+        summary="A tournament: standings, rounds, your table",
+    )
     async def show(
         self, request: AnyRequest, cup: CupId, authorization: Authorization = None, invite: Invite = None
     ) -> CupShown:
@@ -44,6 +50,7 @@ class CupRoutes(Controller):
 
     @get(
         "/{cup:str}/export",
+        opt=cost(10),
         responses=problems(401, 403, 404),
         summary="The standings as CSV, or everything that was played as JSON",
     )
@@ -61,7 +68,13 @@ class CupRoutes(Controller):
             return Response(found.table(), headers=headers, media_type="text/csv; charset=utf-8")
         return Response(found, headers=headers)
 
-    @post("/{cup:str}/join", status_code=200, responses=problems(401, 403, 404, 409), summary="Take part, also late")
+    @post(
+        "/{cup:str}/join",
+        opt=cost(10),
+        status_code=200,
+        responses=problems(401, 403, 404, 409),
+        summary="Take part, also late",
+    )
     async def join(
         self,
         request: AnyRequest,
@@ -74,7 +87,11 @@ class CupRoutes(Controller):
         return await service(request).cups.join(cup, person, invite or "", wanted)
 
     @post(
-        "/{cup:str}/bots", status_code=200, responses=problems(401, 403, 404, 409), summary="Opener: a bot takes part"
+        "/{cup:str}/bots",
+        opt=cost(10),
+        status_code=200,
+        responses=problems(401, 403, 404, 409),
+        summary="Opener: a bot takes part",
     )
     async def add_bot(
         self, request: AnyRequest, cup: CupId, data: JSONBody[AddBot], authorization: Authorization = None
@@ -82,14 +99,26 @@ class CupRoutes(Controller):
         wanted: AddBot = await strictly(request, AddBot)
         return await service(request).add_cup_bot(somebody(authorization), cup, wanted.bot)
 
-    @post("/{cup:str}/leave", status_code=200, responses=problems(401, 403, 404, 409), summary="Drop out")
+    @post("/{cup:str}/leave", opt=cost(10), status_code=200, responses=problems(401, 403, 404, 409), summary="Drop out")
     async def leave(self, request: AnyRequest, cup: CupId, authorization: Authorization = None) -> CupShown:
         return await service(request).cups.leave(cup, somebody(authorization))
 
-    @post("/{cup:str}/start", status_code=200, responses=problems(401, 403, 404, 409), summary="Opener: begin")
+    @post(
+        "/{cup:str}/start",
+        opt=cost(10),
+        status_code=200,
+        responses=problems(401, 403, 404, 409),
+        summary="Opener: begin",
+    )
     async def start(self, request: AnyRequest, cup: CupId, authorization: Authorization = None) -> CupShown:
         return await service(request).cups.begin(cup, somebody(authorization))
 
-    @post("/{cup:str}/stop", status_code=200, responses=problems(401, 403, 404, 409), summary="Opener: end it now")
+    @post(
+        "/{cup:str}/stop",
+        opt=cost(10),
+        status_code=200,
+        responses=problems(401, 403, 404, 409),
+        summary="Opener: end it now",
+    )
     async def stop(self, request: AnyRequest, cup: CupId, authorization: Authorization = None) -> CupShown:
         return await service(request).cups.stop(cup, somebody(authorization))

@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from solstead.server.base import keys
 from solstead.server.base.errors import Refused
 from solstead.server.community.seeks.queries import Seek, SeekShown
+from solstead.server.http.costs import cost
 from solstead.server.live.routes import (
     AnyRequest,
     Authorization,
@@ -34,19 +35,25 @@ class Me(Controller):
     path = "/api/me"
     tags = ("you",)
 
-    @get("/about", responses=problems(401), summary="Who you are")
+    @get("/about", opt=cost(1), responses=problems(401), summary="Who you are")
     async def read(self, request: AnyRequest, authorization: Authorization = None) -> Myself:
         return await service(request).you.read(somebody(authorization))
 
-    @put("/profile", responses=problems(401, 409), summary="Keep how you like it, for all your devices")
+    @put("/profile", opt=cost(5), responses=problems(401, 409), summary="Keep how you like it, for all your devices")
     async def write(self, request: AnyRequest, data: JSONBody[Profile], authorization: Authorization = None) -> Myself:
         return await service(request).you.write(somebody(authorization), await strictly(request, Profile))
 
-    @delete("/", status_code=200, responses=problems(401), summary="Forget me: all that is kept of you, and your names")
+    @delete(
+        "/",
+        opt=cost(100, for_banned=True),
+        status_code=200,
+        responses=problems(401),
+        summary="Forget me: all that is kept of you, and your names",
+    )
     async def forget(self, request: AnyRequest, authorization: Authorization = None) -> Forgotten:
         return Forgotten(await service(request).forget(somebody(authorization)))
 
-    @get("/games", responses=problems(401), summary="The games you have finished")
+    @get("/games", opt=cost(10), responses=problems(401), summary="The games you have finished")
     async def games(
         self,
         request: AnyRequest,
@@ -68,7 +75,7 @@ class Me(Controller):
     ) -> history.History:
         return await service(request).you.games(somebody(authorization), game, opponent, result, skip)
 
-    @get("/statistics", responses=problems(401), summary="How you play, by game")
+    @get("/statistics", opt=cost(10), responses=problems(401), summary="How you play, by game")
     async def statistics(
         self, request: AnyRequest, authorization: Authorization = None, lang: Lang = "en"
     ) -> list[history.GameStatistics]:
@@ -76,6 +83,7 @@ class Me(Controller):
 
     @get(
         "/records",
+        opt=cost(100, for_banned=True),
         media_type="application/zip",
         responses=problems(401, 409),
         summary="The records of all your games in one archive",
@@ -85,12 +93,17 @@ class Me(Controller):
         headers = {"Content-Disposition": 'attachment; filename="solstead-games.zip"'}
         return Response(packed, headers=headers)
 
-    @get("/export", responses=problems(401), summary="All that is kept of you, as plain data")
+    @get(
+        "/export",
+        opt=cost(100, for_banned=True),
+        responses=problems(401),
+        summary="All that is kept of you, as plain data",
+    )
     async def export(self, request: AnyRequest, authorization: Authorization = None) -> Response[dict[str, Any]]:
         found = await service(request).hosting.export(somebody(authorization))
         return Response(found, headers={"Content-Disposition": 'attachment; filename="solstead-person.json"'})
 
-    @get("/phrase", responses=problems(401, 409), summary="Your key in words, to be written down")
+    @get("/phrase", opt=cost(5), responses=problems(401, 409), summary="Your key in words, to be written down")
     async def phrase(self, authorization: Authorization = None) -> Phrase:
         somebody(authorization)
         words = keys.phrase((authorization or "").partition(" ")[2].strip())
@@ -105,7 +118,7 @@ class Phrases(Controller):
     path = "/api/phrases"
     tags = ("you",)
 
-    @post("/", status_code=200, responses=problems(409), summary="The key of a recovery phrase")
+    @post("/", opt=cost(5), status_code=200, responses=problems(409), summary="The key of a recovery phrase")
     async def read(self, request: AnyRequest, data: JSONBody[Phrase]) -> Key:
         phrase: Phrase = await strictly(request, Phrase)
         key: Optional[str] = keys.key_of(phrase.words)
@@ -123,12 +136,13 @@ class Seeks(Controller):
     path = "/api/seeks"
     tags = ("seeks",)
 
-    @get("/", responses=problems(401), summary="Who looks for others; ask twice a second while you do")
+    @get("/", opt=cost(1), responses=problems(401), summary="Who looks for others; ask twice a second while you do")
     async def look(self, request: AnyRequest, authorization: Authorization = None) -> list[SeekShown]:
         return await service(request).finding.look(person_of(authorization))
 
     @post(
         "/ask",
+        opt=cost(10, opens=0.5),
         status_code=200,
         responses=problems(401, 403, 404, 409),
         summary="Look for others",
@@ -141,6 +155,7 @@ class Seeks(Controller):
 
     @post(
         "/{seek:str}/bots",
+        opt=cost(10, opens=0.5),
         status_code=200,
         responses=problems(401, 409),
         summary="Take bots for those who did not come",
@@ -148,6 +163,8 @@ class Seeks(Controller):
     async def fill(self, request: AnyRequest, seek: SeekId, authorization: Authorization = None) -> list[SeekShown]:
         return await service(request).finding.fill(somebody(authorization), seek)
 
-    @delete("/{seek:str}", status_code=200, responses=problems(401), summary="Look no longer, or: I have heard")
+    @delete(
+        "/{seek:str}", opt=cost(1), status_code=200, responses=problems(401), summary="Look no longer, or: I have heard"
+    )
     async def drop(self, request: AnyRequest, seek: SeekId, authorization: Authorization = None) -> list[SeekShown]:
         return await service(request).finding.drop(somebody(authorization), seek)

@@ -7,6 +7,7 @@ from typing import Annotated
 from litestar import Controller, delete, get, post, put
 from litestar.params import JSONBody, PathParameter
 
+from solstead.server.http.costs import cost
 from solstead.server.live.routes import (
     AnyRequest,
     Authorization,
@@ -28,30 +29,50 @@ class FriendRoutes(Controller):
     path = "/api/friends"
     tags = ("friends",)
 
-    @get("/", responses=problems(401, 403), summary="Your friends, and whom you have played with")
+    @get("/", opt=cost(10), responses=problems(401, 403), summary="Your friends, and whom you have played with")
     async def shown(self, request: AnyRequest, authorization: Authorization = None) -> Friends:
         return await service(request).circle.friends(somebody(authorization))
 
-    @put("/settings", responses=problems(401, 403, 409), summary="Be found by people you have played with, or not")
+    @put(
+        "/settings",
+        opt=cost(5),
+        responses=problems(401, 403, 409),
+        summary="Be found by people you have played with, or not",
+    )
     async def switch(
         self, request: AnyRequest, data: JSONBody[Sociable], authorization: Authorization = None
     ) -> Friends:
         return await service(request).circle.be_found(somebody(authorization), await strictly(request, Sociable))
 
-    @post("/people/{friend:str}/add", status_code=200, responses=problems(401, 403, 404), summary="List a friend")
+    @post(
+        "/people/{friend:str}/add",
+        opt=cost(10),
+        status_code=200,
+        responses=problems(401, 403, 404),
+        summary="List a friend",
+    )
     async def add(self, request: AnyRequest, friend: FriendId, authorization: Authorization = None) -> Friends:
         return await service(request).circle.tie(somebody(authorization), friend, "friend")
 
-    @post("/people/{friend:str}/block", status_code=200, responses=problems(401, 403, 404), summary="Meet no more")
+    @post(
+        "/people/{friend:str}/block",
+        opt=cost(10),
+        status_code=200,
+        responses=problems(401, 403, 404),
+        summary="Meet no more",
+    )
     async def block(self, request: AnyRequest, friend: FriendId, authorization: Authorization = None) -> Friends:
         return await service(request).circle.tie(somebody(authorization), friend, "blocked")
 
-    @post("/people/{friend:str}/drop", status_code=200, responses=problems(401, 403, 404), summary="Neither")
+    @post(
+        "/people/{friend:str}/drop", opt=cost(10), status_code=200, responses=problems(401, 403, 404), summary="Neither"
+    )
     async def drop(self, request: AnyRequest, friend: FriendId, authorization: Authorization = None) -> Friends:
         return await service(request).circle.tie(somebody(authorization), friend, "")
 
     @post(
         "/people/{friend:str}/invite",
+        opt=cost(10),
         status_code=200,
         responses=problems(401, 403, 404, 409),
         summary="Invite a friend to a table of yours that waits",
@@ -62,11 +83,13 @@ class FriendRoutes(Controller):
         wanted: InviteWanted = await strictly(request, InviteWanted)
         return await service(request).circle.invite(somebody(authorization), friend, wanted.table)
 
-    @get("/invitations", responses=problems(401, 403), summary="Who wants to play with you")
+    @get("/invitations", opt=cost(1), responses=problems(401, 403), summary="Who wants to play with you")
     async def invitations(self, request: AnyRequest, authorization: Authorization = None) -> list[Invitation]:
         return await service(request).circle.invitations(somebody(authorization))
 
-    @delete("/invitations/{table:str}", status_code=200, responses=problems(401, 403), summary="Not this time")
+    @delete(
+        "/invitations/{table:str}", opt=cost(1), status_code=200, responses=problems(401, 403), summary="Not this time"
+    )
     async def decline(
         self, request: AnyRequest, table: TableId, authorization: Authorization = None
     ) -> list[Invitation]:
@@ -74,6 +97,7 @@ class FriendRoutes(Controller):
 
     @post(
         "/tables/{table:str}/block",
+        opt=cost(10),
         status_code=200,
         responses=problems(401, 403, 404),
         summary="Meet somebody at a table no more",
