@@ -16,7 +16,7 @@ from pathlib import Path
 import solstead
 from solstead.bots.instinct import Instinct
 from solstead.bots.judge import Judge
-from solstead.bots.levels import Level, read_methods
+from solstead.bots.levels import Level, following, read_methods
 from solstead.bots.network import find
 from solstead.core.chance import chance
 from solstead.core.game import Game
@@ -48,18 +48,19 @@ def match(game: Game, seats: int, one: Instinct, rest: Instinct, games: int, see
                     options = state.options(seat)
                     if len(options) > 1:
                         judge.note(state, seat, options, judge.look(state, seat))
-                        asked.append((n, state, seat, options))
+                        idle = [options.index(action) for action in state.stack[-1].idle(state, seat)]
+                        asked.append((n, state, seat, options, idle))
                         break
                     state.step(seat, options[0])
             if not asked:
                 break
             judge.ask()
             at = 0
-            for n, state, seat, options in asked:
+            for n, state, seat, options, idle in asked:
                 shares = judge.shares[at : at + len(options)]
                 at += len(options)
                 follows = one if seat == n % seats else rest
-                state.step(seat, options[follows.pick(shares, source)])
+                state.step(seat, options[follows.pick(shares, source, idle)])
         for n, state in zip(numbers, states, strict=True):
             winners, scores = state.winners(), state.scores()
             won += (n % seats in winners) / len(winners)
@@ -77,28 +78,24 @@ def level(weakness: float) -> Level:
     )
 
 
-def as_instinct(found: Level) -> Instinct:
-    return Instinct(found.temperature, found.overlook, found.least)
-
-
 def look_for(game: Game, games: int, seed: int, aim: float) -> list[Level]:
     """Levels from the strongest down, each by halving an interval. Level 5 thinks as well, and so wins more against
     level 4 than the network alone does."""
-    above, found = Level(0.0), []
+    above, found = Instinct(), []
     low = 0.0
     for number in range(4, 0, -1):
         due = aim - MORE if number == 4 else aim
         lower, upper = low, low + 3.0
         for _ in range(6):
             middle = (lower + upper) / 2
-            share, won, lost = match(game, 2, as_instinct(above), as_instinct(level(middle)), games, seed + number)
+            share, won, lost = match(game, 2, above, following(level(middle), number), games, seed + number)
             print(f"# level {number}: {level(middle)} loses {100 * share:.0f} %, {lost:.0f} to {won:.0f}", flush=True)
             if abs(share - due) < 0.02:
                 break
             lower, upper = (middle, upper) if share < due else (lower, middle)
         low = middle
-        above = level(middle)
-        found.append(above)
+        above = following(level(middle), number)
+        found.append(level(middle))
     return found[::-1]
 
 
@@ -107,7 +104,8 @@ def measure(game: Game, seats: int, games: int, seed: int) -> list[float]:
     from solstead.arena.statistics import interval  # later than the network: NumPy is to use one thread
 
     find(game.setup(seats))
-    players = [*map(as_instinct, read_methods(game).level), Instinct()]
+    levels = enumerate(read_methods(game).level, 1)
+    players = [*(following(found, number) for number, found in levels), Instinct()]
     shares, cells = [], [game.name, str(seats)]
     for stronger, weaker in zip(players[1:], players, strict=False):
         share, own, others = match(game, seats, stronger, weaker, games, seed)

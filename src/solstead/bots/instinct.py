@@ -18,16 +18,19 @@ FINE: Final[i64] = 1 << 24
 class Instinct:
     """How exactly a network is followed. A weaker player overlooks things, and takes the second best more often."""
 
-    def __init__(self, temperature: float = 0.0, overlook: float = 0.0, least: float = 0.0) -> None:
+    def __init__(self, temperature: float = 0.0, overlook: float = 0.0, least: float = 0.0, sure: float = 0.0) -> None:
         self.temperature = temperature  # 0 takes the likeliest option, 1 each as often as it is likely
         self.overlook = overlook  # how likely an option is not thought of
         self.least = least  # options that are less likely than this part of the likeliest are not taken
+        self.sure = sure  # options that do nothing are taken only if they are at least as likely as this
 
-    def pick(self, shares: list[float], source: Chance) -> i64:
-        """The number of the option that is chosen, by how likely the network calls each."""
-        thought_of = [i for i in range(len(shares)) if self.overlook == 0.0 or chance_of(source) >= self.overlook]
+    def pick(self, shares: list[float], source: Chance, idle: list[int]) -> i64:
+        """The number of the option that is chosen, by how likely the network calls each. `idle` are those that do
+        nothing: a weak player does something worse instead."""
+        known = [i for i in range(len(shares)) if shares[i] >= self.sure or i not in idle]
+        thought_of = [i for i in known if self.overlook == 0.0 or chance_of(source) >= self.overlook]
         if not thought_of:
-            thought_of = list(range(len(shares)))
+            thought_of = known
         best = thought_of[0]
         for i in thought_of:
             if shares[i] > shares[best]:
@@ -93,8 +96,10 @@ class NetworkBot(Bot):
         other = self.other
         chosen: list[int] = []
         offered: list[list[int]] = []  # to those that are not chosen yet
+        idle: list[list[int]] = []  # the numbers of those options that do nothing
         for i in range(len(states)):
-            options = states[i].stack[-1].options(states[i], seats[i])
+            frame = states[i].stack[-1]
+            options = frame.options(states[i], seats[i])
             if len(options) == 1:
                 chosen.append(options[0])
             elif judge is None:
@@ -104,6 +109,7 @@ class NetworkBot(Bot):
                 judge.note(states[i], seats[i], options, judge.look(states[i], seats[i]))
                 chosen.append(-1)
                 offered.append(options)
+                idle.append([options.index(action) for action in frame.idle(states[i], seats[i])])
         if judge is None or not offered:
             return chosen
         judge.ask()
@@ -113,7 +119,7 @@ class NetworkBot(Bot):
             if chosen[i] < 0:
                 options = offered[asked]
                 shares = judge.shares[begin : begin + len(options)]
-                chosen[i] = options[self.instinct.pick(shares, self.source)]
+                chosen[i] = options[self.instinct.pick(shares, self.source, idle[asked])]
                 begin += len(options)
                 asked += 1
         return chosen

@@ -54,6 +54,10 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     least: float = 0.02
 
 
+#: How sure the network must be that doing nothing is best, before level 4 does nothing. Those below never do nothing
+#: where something could be done: they lose by what they do.
+SURE: Final = 0.9
+NEVER: Final = 2.0
 #: Of a game that does not say it.
 FOUR: Final = (Level(1.6, 0.3), Level(1.3, 0.2), Level(1.0, 0.1), Level(0.7))
 
@@ -122,12 +126,21 @@ def guided_method(game: Game, name: str, changes: dict[str, float]) -> GuidedMet
 
 def instinct(game: Game, name: str, changes: dict[str, float]) -> Instinct:
     """How "network" or a level follows the network."""
-    level = Level(0.0) if name == "network" else read_methods(game).level[LEVEL_NAMES.index(name)]
-    return Instinct(
-        temperature=changes.get("temperature", level.temperature),
-        overlook=changes.get("overlook", level.overlook),
-        least=changes.get("least", level.least),
-    )
+    if name == "network":
+        found = following(Level(0.0), LEVELS)
+    else:
+        number = LEVEL_NAMES.index(name)
+        found = following(read_methods(game).level[number], number + 1)
+    found.temperature = changes.get("temperature", found.temperature)
+    found.overlook = changes.get("overlook", found.overlook)
+    found.least = changes.get("least", found.least)
+    return found
+
+
+def following(level: Level, number: int) -> Instinct:
+    """A level that follows the network so; the last number stands for the network itself."""
+    sure = 0.0 if number == LEVELS else SURE if number == LEVELS - 1 else NEVER
+    return Instinct(level.temperature, level.overlook, level.least, sure)
 
 
 #: From the weakest to the strongest.

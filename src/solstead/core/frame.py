@@ -54,6 +54,10 @@ class Frame(Generic[S]):
         """The only option, if public knowledge says so: then nobody is asked. Otherwise -1."""
         return -1
 
+    def idle(self, s: S, seat: i64) -> list[int]:
+        """The options that do nothing with the turn although something could be done."""
+        return []
+
     def resolve(self, s: S, seat: i64, action: i64) -> None:
         """Do it. The frame has left the stack already; push the frames that follow. Does not check the action."""
         raise NotImplementedError
@@ -189,6 +193,10 @@ class MayPass(Choice[S]):
         if mask & (mask - 1) or self.optional(s):
             return -1
         return self.base() + bits.lowest(mask)
+
+    def idle(self, s: S, seat: i64) -> list[int]:
+        """Override where choosing nothing is as good a turn as any."""
+        return [self.way_out()] if self.mask(s) and self.optional(s) else []
 
     def resolve(self, s: S, seat: i64, action: i64) -> None:
         if action == self.way_out():

@@ -61,6 +61,9 @@ class UseTools(Choice["FarmoonyState"]):
             return -1
         return PASS
 
+    def idle(self, s: FarmoonyState, seat: i64) -> list[int]:
+        return [PASS] if self.mask(s) != BIT[_PASS] else []
+
     def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
         if action == PASS:
             s.tell(events.PASS, seat)

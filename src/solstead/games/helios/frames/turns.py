@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import i64
 
+from solstead.core import bits
 from solstead.core.bits import BIT, FULL
 from solstead.core.frame import Choice
-from solstead.games.helios import events, payment
-from solstead.games.helios.frames.city import Construct, start_paying
-from solstead.games.helios.frames.lands import CreateLand
+from solstead.games.helios import events, payment, sun
+from solstead.games.helios.frames.city import Construct, constructions, start_paying
+from solstead.games.helios.frames.lands import CreateLand, tiles_on_offer
 from solstead.games.helios.frames.passing import OrPass
 from solstead.games.helios.frames.sun import MoveSun
-from solstead.games.helios.nouns import ACTION, CHARACTER, LAND, SLOT
+from solstead.games.helios.nouns import ACTION, CHARACTER, LAND, PASS, SLOT
 from solstead.games.helios.tables import ACTIONS, CHARACTERS, CONSTRUCT, CREATE, FIRST_CHARACTER, WILD
 
 if TYPE_CHECKING:
@@ -47,6 +48,14 @@ class TakeTile(OrPass):
             if s.columns[action]:
                 mask |= BIT[ACTION + action]
         return mask
+
+    def idle(self, s: HeliosState, seat: i64) -> list[int]:
+        """No tile, and tiles whose action can do nothing, while another one can do something."""
+        offered = self.mask(s)
+        idle = [
+            ACTION + action for action in range(3) if offered & BIT[ACTION + action] and not can_act(s, seat, action)
+        ]
+        return [*idle, PASS] if bits.count(offered) > len(idle) else []
 
     def choose(self, s: HeliosState, n: i64) -> None:
         action = n - ACTION
@@ -102,6 +111,13 @@ def act(s: HeliosState, seat: i64, action: i64) -> None:
         s.stack.append(MoveSun(seat, False))
 
 
+def can_act(s: HeliosState, seat: i64, action: i64) -> bool:
+    """Whether the action of a tile can do anything."""
+    if action == CREATE:
+        return tiles_on_offer(s, seat) != 0
+    return constructions(s, seat) != 0 if action == CONSTRUCT else sun.resting_fields(s, seat) != 0
+
+
 class CharacterTurn(OrPass):
     """Buy a character (once a turn), activate one (any number), or end the turn; who does nothing is out (HE-12)."""
 
@@ -127,6 +143,9 @@ class CharacterTurn(OrPass):
             if s.tables.price[character] > s.mana[self.seat]:
                 mask &= ~BIT[character]
         return mask
+
+    def idle(self, s: HeliosState, seat: i64) -> list[int]:
+        return [] if self.acted else super().idle(s, seat)
 
     def choose(self, s: HeliosState, n: i64) -> None:
         seat = self.seat

@@ -102,6 +102,9 @@ class SetPrice(NoSwap):
     def optional(self, s: SunaValoState) -> bool:
         return missing(s, self.seat, self.slot) <= 0
 
+    def idle(self, s: SunaValoState, seat: i64) -> list[int]:
+        return []  # the price is set
+
     def choose(self, s: SunaValoState, n: i64) -> None:
         if n == _ALL:
             pay_all(s, self.seat, self.slot)
@@ -228,6 +231,9 @@ class ReplaceCards(NoSwap):
 
     def optional(self, s: SunaValoState) -> bool:
         return True
+
+    def idle(self, s: SunaValoState, seat: i64) -> list[int]:
+        return []  # what is kept is in use
 
     def choose(self, s: SunaValoState, n: i64) -> None:
         s.stack.append(ReplaceCards(self.seat, self.replaced | BIT[n]))
