@@ -63,6 +63,9 @@ export interface BoardProps<View = unknown, Components = unknown, Effect = unkno
   thing: (noun: Noun, label?: string, steps?: readonly Step[]) => ThingAttributes;
   /** What happened in the step that led to this view. */
   events: readonly Happening[];
+  /** What others do now, while that is played as a film, the most telling first: where it lies comes into sight, and what was in
+   * sight before comes back when there is none any more. */
+  watched: readonly Noun[];
   /** The table is not in its wide form (a phone, a tablet upright, a low window): the board may be long and scroll down.
    * How it is arranged follows from its room: `@container board (width < 600px)`, or `room` where a script must know. */
   compact: boolean;
@@ -95,6 +98,8 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   explain: (noun: Noun, scene: Scene<View, Components, Effect>) => Explanation | null;
   /** Which things a line of the log is about; they light up while one points at it. */
   about?: (event: Happening, scene: Scene<View, Components, Effect>) => Noun[];
+  /** Kinds of events that only follow from what came before them (what was paid, what came of it): one act with it. */
+  follows?: ReadonlySet<string>;
   /** A small picture of what an event is about, for the list of what happened: a card, a good, a place. */
   picture?: (event: Happening, scene: Scene<View, Components, Effect>) => Drawing | undefined;
   /** What an event of a game brought to whom, and from what (`source.NAME` or `cause.NAME` of the texts): for the chart at

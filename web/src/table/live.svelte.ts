@@ -21,9 +21,9 @@ import type {
   TableShown,
   Update,
 } from "../wire/types.ts";
-import type { Hand } from "./choices.svelte.ts";
+import { isSkip, type Hand } from "./choices.svelte.ts";
 import { common, extended, lined, NO_LINES, recapOf, rejoin, tieOf, type Lines } from "./log.ts";
-import { hold, hurry, inParts } from "./pace.ts";
+import { goesOn, inParts, nextAct, type Viewing } from "./pace.ts";
 import { Stage } from "./stage.svelte.ts";
 
 /** A step that others took, or a part of one, as it came, and when. */
@@ -58,6 +58,8 @@ export class LiveTable implements Hand {
   scene: readonly Happening[] = $state.raw([]);
   /** What came of the last own decision: also what followed from it by itself. */
   done: readonly string[] = $state.raw([]);
+  /** What was chosen for the seat that is shown, because there was nothing else: to pass, in words. */
+  passed = $state("");
   /** What happened since the last decision of the seat that is shown. */
   recap: readonly Happening[] = $state.raw([]);
 
@@ -65,6 +67,10 @@ export class LiveTable implements Hand {
   #loading = false;
   #queue: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is being looked at: since when, and for how long. */
+  #act: { readonly update: Update; readonly began: number; rest: number } | null = null;
+  /** How long the film has been watched. */
+  #spent = 0;
   /** What can be played again: the blocks before it, and its steps. */
   #reel: { before: readonly Block[]; steps: Step[] } = { before: [], steps: [] };
   /** Ends a film that is played again. */
@@ -211,6 +217,7 @@ export class LiveTable implements Hand {
 
   act(option: Option, prompt: Prompt, further: boolean): Promise<void> {
     this.#further = further;
+    this.passed = "";
     return this.do({ do: "act", seat: this.#seated(), action: option.action, asked: prompt.asked });
   }
 
@@ -270,7 +277,25 @@ export class LiveTable implements Hand {
     const parts = this.#mustNotWait(message) ? [message] : inParts(message, this.block?.seat ?? null, settings.pace);
     this.#queue.push(...parts.map((update, i) => ({ update, heard: Date.now(), further: i > 0 })));
     if (this.#again) return; // what happens meanwhile comes after the film
-    if (!this.watching || this.#mustNotWait(message)) this.#play(this.#mustNotWait(message));
+    const atOnce = this.#mustNotWait(message);
+    if (atOnce || !this.watching) this.#play(atOnce);
+    else if (
+      this.#act &&
+      this.#queue.length === parts.length &&
+      parts[0] &&
+      goesOn(this.#act.update, parts[0], this.#viewing)
+    )
+      this.#goOn(this.#act);
+  }
+
+  get #viewing(): Viewing {
+    const clock = this.table?.clock.kind;
+    return {
+      seat: this.block?.seat ?? null,
+      pace: settings.pace,
+      follows: this.stage?.board.follows,
+      clocked: clock === "move" || clock === "game",
+    };
   }
 
   /** Whether a step leaves a question that was open before, or somebody who does not want to watch: then it is shown at once. */
@@ -281,34 +306,66 @@ export class LiveTable implements Hand {
     return !this.watching && asked?.owes === true && fresh?.owes === true && fresh.asked === asked.asked;
   }
 
-  /** Show the next step, and the one after it when this one has been looked at. The prompt comes at the end. */
+  /** Show the next act, and the one after it when this one has been looked at. The prompt comes at the end. */
   #play(atOnce = false): void {
     clearTimeout(this.#timer);
-    const step = this.#queue.shift();
-    if (!step) {
+    this.#act = null;
+    const act = nextAct(
+      this.#queue.map(({ update }) => update),
+      this.#spent,
+      this.#viewing,
+    );
+    if (!act) {
       this.watching = false;
       this.scene = [];
+      this.#spent = 0;
       this.#show();
+      this.#pass();
       return;
     }
-    this.#apply(step);
+    const [step, ...later] = this.#queue.splice(0, act.steps);
+    const heard = later.at(-1)?.heard ?? step?.heard ?? Date.now();
+    this.#apply({ update: act.update, heard, further: step?.further ?? false });
     if (atOnce) {
       this.#play(true);
       return;
     }
-    const block = this.block;
-    const pause = block && step.update.blocks ? hold(block, settings.pace) : 0;
-    const length = pause + this.#queue.reduce((sum, later) => sum + this.#holdOf(later), 0);
-    this.watching = pause > 0 || this.#queue.length > 0;
-    if (pause > 0) this.scene = block?.events ?? [];
+    this.watching = act.rest > 0 || this.#queue.length > 0;
+    if (act.rest > 0) {
+      this.scene = this.block?.events ?? [];
+      this.#act = { update: act.update, began: Date.now(), rest: act.rest };
+    }
     this.#show();
-    const clocked = this.table?.clock.kind === "move" || this.table?.clock.kind === "game";
-    if (this.watching) this.#timer = setTimeout(() => this.#play(), pause * hurry(length, clocked));
+    if (this.watching) this.#rest(act.rest);
   }
 
-  #holdOf(step: Step): number {
-    const block = step.update.blocks?.find((found) => found.seat === this.block?.seat) ?? step.update.blocks?.[0];
-    return block ? hold(block, settings.pace) : 0;
+  /** Who can only pass need not say so. What was taken back, or was open before the page was loaded, is asked. */
+  #pass(): void {
+    const prompt = this.block?.prompt;
+    const [only, ...more] = prompt?.owes ? prompt.options : [];
+    if (!only || more.length > 0 || !isSkip(only) || !prompt || this.#back || this.next !== null) return;
+    void this.act(only, prompt, true).catch(() => undefined);
+    this.passed = only.label;
+  }
+
+  #rest(time: number): void {
+    this.#spent += time;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#play(), time);
+  }
+
+  /** What has just come belongs to what is being looked at: it is shown at once, and looked at together with it. */
+  #goOn(act: { readonly update: Update; readonly began: number; rest: number }): void {
+    const passed = Math.min(Date.now() - act.began, act.rest);
+    this.#spent -= act.rest - passed;
+    const [step] = this.#queue.splice(0, 1);
+    if (!step) return;
+    const joined = nextAct([act.update, step.update], this.#spent - passed, this.#viewing);
+    this.#apply({ ...step, further: true });
+    this.scene = [...this.scene, ...(this.block?.events ?? [])];
+    if (joined) this.#act = { update: joined.update, began: act.began, rest: Math.max(joined.rest, passed) };
+    this.#show();
+    this.#rest(Math.max(0, (joined?.rest ?? 0) - passed));
   }
 
   #apply({ update, heard, further }: Step): void {
@@ -359,32 +416,40 @@ export class LiveTable implements Hand {
     const { before, steps } = this.#reel;
     const now = this.blocks;
     if (!this.replayable || !this.stage) return;
-    const scenes = steps.flatMap(({ update }) => (update.blocks ? [update.blocks] : []));
-    const pace = settings.pace === "off" ? "normal" : settings.pace;
-    const next = (i: number): void => {
-      const blocks = scenes[i];
-      if (!blocks) {
+    const queue = steps.flatMap(({ update }) => (update.blocks ? [update] : []));
+    const viewing = { ...this.#viewing, pace: settings.pace === "off" ? "normal" : settings.pace } as const;
+    let spent = 0;
+    const next = (): void => {
+      const act = nextAct(queue, spent, viewing);
+      if (!act?.update.blocks) {
         this.#again = null;
         this.blocks = now;
         this.#play(settings.pace === "off");
         return;
       }
-      this.blocks = blocks;
+      queue.splice(0, act.steps);
+      spent += act.rest;
+      this.blocks = act.update.blocks;
       this.scene = this.block?.events ?? [];
       this.#show();
-      this.#timer = setTimeout(() => next(i + 1), Math.max(400, this.block ? hold(this.block, pace) : 0));
+      this.#timer = setTimeout(next, act.rest);
     };
     this.watching = true;
     this.blocks = before.map((block) => ({ ...block, events: [] }));
     this.#show();
-    this.#again = () => next(scenes.length);
-    this.#timer = setTimeout(() => next(0), 300);
+    this.#again = () => {
+      queue.length = 0;
+      next();
+    };
+    this.#timer = setTimeout(next, 300);
   }
 
   /** Stop watching, with nothing left to see. */
   #cut(): void {
     clearTimeout(this.#timer);
     this.#queue = [];
+    this.#act = null;
+    this.#spent = 0;
     this.#again = null;
     this.watching = false;
     this.scene = [];
@@ -401,7 +466,8 @@ export class LiveTable implements Hand {
       return;
     }
     const stage = this.stage;
-    stage.show(this.watching ? { ...block, prompt: null } : block, block.seat === null ? null : this, this.#back);
+    const prompt = this.watching ? null : block.prompt;
+    stage.show({ ...block, prompt }, block.seat === null ? null : this, this.#back, this.watching);
     stage.seats = this.table.seats.map((seat, i) => ({
       seat: i,
       name: seat.called,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { common, extended, lined, NO_LINES, recapOf, rejoin, tieOf, type Lines } from "./log.ts";
-import { hold, hurry, inParts } from "./pace.ts";
+import { goesOn, hold, inParts, nextAct } from "./pace.ts";
 import { layoutOf } from "./layout.ts";
 import type { Block, Happening, Update, View } from "../wire/types.ts";
 
@@ -77,12 +77,30 @@ describe("the film", () => {
   const block = (...events: Happening[]): Block =>
     ({ seat: 0, view: {}, prompt: null, undo: "", turn: 0, events }) as unknown as Block;
 
-  it("gives more time to what one learns, to rounds, and to one's own things", () => {
-    expect(hold(block(event(0)), "normal")).toBe(600);
-    expect(hold(block(event(0, { learned: true })), "normal")).toBe(1200);
-    expect(hold(block(event(0, { seat: null })), "normal")).toBe(1200);
-    expect(hold(block(event(0, { seat: 0 })), "normal")).toBe(1200);
+  const step = (...events: Happening[]): Update =>
+    ({ type: "update", seq: 1, kind: "acted", at: 0, blocks: [block(...events)] }) as unknown as Update;
+  const viewing = { seat: 0, pace: "normal", follows: new Set(["pay", "gain"]), clocked: false } as const;
+  const take = (by = 1): Update => step(event(0, { by, seat: by }));
+  const pay = (by = 1): Update => step(event(1, { by, seat: by, kind: "pay" }));
+  const lines = (act: Update | undefined): number => act?.blocks?.[0]?.events.length ?? 0;
+
+  it("gives an act more time the more there is to be read, and what nobody looks at none", () => {
+    expect(hold(block(event(0)), "normal")).toBe(1000);
+    expect(hold(block(event(0), event(1)), "normal")).toBe(1400);
+    expect(hold(block(event(0), event(1, { kind: "pay" })), "normal", viewing.follows)).toBe(1150);
     expect(hold(block(event(0)), "off")).toBe(0);
+    expect(nextAct([step(event(0, { by: 0, seat: 0 })), take()], 0, viewing)).toMatchObject({ steps: 1, rest: 0 });
+  });
+
+  it("shows as one act what follows from it, and what belongs to different people never", () => {
+    expect(nextAct([take(), pay(), pay(), take()], 0, viewing)).toMatchObject({ steps: 3, rest: 1300 });
+    expect(lines(nextAct([take(), pay(), take()], 0, viewing)?.update)).toBe(2);
+    expect(nextAct([take(1), take(2), pay(2)], 0, viewing)?.steps).toBe(1);
+    expect(nextAct([take(1), pay(2)], 0, viewing)?.steps).toBe(1);
+    expect(goesOn(take(), pay(), viewing)).toBe(true);
+    expect(goesOn(take(), take(), viewing)).toBe(false);
+    expect(goesOn(take(), { ...pay(), undone: [0] }, viewing)).toBe(false);
+    expect(nextAct([], 0, viewing)).toBeNull();
   });
 
   it("never slows who acts", () => {
@@ -105,10 +123,28 @@ describe("the film", () => {
     expect(inParts(own, 0, "slow")).toEqual([own]); // who acts is not kept waiting
   });
 
-  it("hurries when it would last too long, and sooner where a clock runs", () => {
-    expect(hurry(1000, true)).toBe(1);
-    expect(hurry(6000, true)).toBe(0.5);
-    expect(hurry(6000, false)).toBe(1);
+  /** The film of these steps: the acts, and how long each is looked at. */
+  function film(steps: Update[], clocked = false): number[] {
+    const rests: number[] = [];
+    for (let at = 0, spent = 0; at < steps.length;) {
+      const act = nextAct(steps.slice(at), spent, { ...viewing, clocked });
+      if (!act) break;
+      [at, spent] = [at + act.steps, spent + act.rest];
+      rests.push(act.rest);
+    }
+    return rests;
+  }
+
+  it("takes 8 seconds at most, 3 where a clock runs, and does not rush what it shows", () => {
+    const turn = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4].map((by) => take(by));
+    const rests = film(turn);
+    expect(rests.reduce((sum, rest) => sum + rest, 0)).toBeLessThanOrEqual(8000);
+    expect(Math.min(...rests)).toBeGreaterThanOrEqual(660);
+    expect(rests.length).toBeGreaterThanOrEqual(4); // everybody has an act of their own
+    expect(film([take(), take()])).toEqual([1000, 1000]);
+    const clocked = film([1, 2, 3].map(take), true);
+    expect(clocked.reduce((sum, rest) => sum + rest, 0)).toBeLessThanOrEqual(3000);
+    expect(film(Array.from({ length: 40 }, () => take()))).toHaveLength(1); // all of one person, in one act
   });
 });
 

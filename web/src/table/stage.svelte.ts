@@ -13,6 +13,7 @@ import type { Block, Box, Happening } from "../wire/types.ts";
 import { Choices, written, type Hand, type Step } from "./choices.svelte.ts";
 import { graft } from "./graft.ts";
 import type { Mark } from "./marks.ts";
+import { toldTo } from "./pace.ts";
 
 const SEAT_COLOURS = 6;
 
@@ -21,6 +22,13 @@ export interface Editor {
   has(noun: Noun): boolean;
   /** Somebody wants to change what lies there; `near` is where that is on the screen. */
   open(noun: Noun, near: DOMRect): void;
+}
+
+/** What an event moves: what it is about, where that lay before and where it lies now. */
+export interface Move {
+  readonly event: Happening;
+  readonly from: readonly Noun[];
+  readonly to: readonly Noun[];
 }
 
 /** What a board is shown on: a live table, a replay and the playground each have one. */
@@ -37,16 +45,30 @@ export class Stage {
   editor: Editor | null = $state.raw(null);
   /** Things that a line of the log, or a walk-through, points at. */
   #lit: ReadonlySet<string> = $state.raw(new Set<string>());
+  /** What others do now, while a film runs: boards bring it into sight. */
+  watched: readonly Noun[] = $state.raw([]);
+  /** What each of these events moves: where it was, and where it is. */
+  moves: readonly Move[] = $state.raw([]);
+  /** All that has changed in this film keeps a ring until its end. */
+  #changed: ReadonlySet<string> = $state.raw(new Set<string>());
 
   constructor(board: BoardModule) {
     this.board = board;
   }
 
-  /** Show a block; what did not change keeps its identity, so that only the rest is drawn anew. */
-  show(block: Pick<Block, "seat" | "view" | "prompt" | "events">, hand: Hand | null, again = false): void {
+  /** Show a block; what did not change keeps its identity, so that only the rest is drawn anew. `film`: what others do. */
+  show(
+    block: Pick<Block, "seat" | "view" | "prompt" | "events">,
+    hand: Hand | null,
+    again = false,
+    film = false,
+  ): void {
+    const told = film && this.view !== null ? toldTo(block) : [];
+    const before = told.map((event) => this.about(event));
     this.view = graft(this.view, block.view);
     this.seat = block.seat;
     this.events = block.events;
+    this.#film(film, told, before);
     this.choices.ask(this.live ? block.prompt : null, hand, again);
   }
 
@@ -56,6 +78,18 @@ export class Stage {
     this.events = [];
     this.#lit = new Set();
     this.choices.ask(null, null);
+  }
+
+  #film(runs: boolean, told: readonly Happening[], before: readonly (readonly Noun[])[]): void {
+    if (!runs) {
+      if (this.#changed.size > 0) this.#changed = new Set();
+      if (this.watched.length > 0) this.watched = [];
+      if (this.moves.length > 0) this.moves = [];
+    } else if (told.length > 0) {
+      this.moves = told.map((event, i) => ({ event, from: before[i] ?? [], to: this.about(event) }));
+      this.watched = this.moves.flatMap(({ to }) => to);
+      this.#changed = new Set([...this.#changed, ...this.watched.map(keyOf)]);
+    }
   }
 
   get seats(): readonly SeatAt[] {
@@ -92,6 +126,7 @@ export class Stage {
       "data-comes": this.choices.comes(noun) ? "" : undefined,
       "data-edits": editable ? "" : undefined,
       "data-lit": this.#lit.has(key) ? "" : undefined,
+      "data-changed": this.#changed.has(key) ? "" : undefined,
       "data-sent": option !== undefined && this.choices.sent === option ? "" : undefined,
       // what one chooses for a place opens as a dialog; its name is the label, whatever is written on it
       role: chosen ? "button" : editable ? "combobox" : label ? "group" : undefined,
@@ -121,7 +156,12 @@ export class Stage {
   }
 
   lightFor(event: Happening | null): void {
-    this.light(event && this.board.about ? this.board.about(event, this.scene) : []);
+    this.light(event ? this.about(event) : []);
+  }
+
+  /** Which things an event is about, where they lie now. */
+  about(event: Happening): readonly Noun[] {
+    return this.board.about?.(event, this.scene) ?? [];
   }
 
   colour(seat: number): string {

@@ -247,6 +247,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "film.skip_key": "Bis jetzt überspringen (Leertaste)",
   "film.again": "Noch einmal zeigen",
   "film.watch": "Sieh hin …",
+  "film.passed": "Es gab keine andere Wahl: {option}.",
   doubt: "Sicher?",
   "doubt.final": "Das lässt sich nicht zurücknehmen.",
   "doubt.back": "Noch überlegen",

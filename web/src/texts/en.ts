@@ -242,6 +242,7 @@ export const en = {
   "film.skip_key": "Skip to now (Space)",
   "film.again": "Play it again",
   "film.watch": "Look …",
+  "film.passed": "There was no other choice: {option}.",
   doubt: "Sure?",
   "doubt.final": "This cannot be taken back.",
   "doubt.back": "Think again",

@@ -4,6 +4,7 @@ import { about } from "./explain/about.ts";
 import Board from "./Board.svelte";
 import { explain } from "./explain/explain.ts";
 import { laid } from "./laid.ts";
+import { picture } from "./explain/picture.ts";
 import type { Components, Effect, View } from "./view.gen.ts";
 import { way } from "./gestures/way.ts";
 
@@ -14,4 +15,17 @@ export const board: BoardModule<View, Components, Effect> = {
   laid,
   way,
   about,
+  picture,
+  follows: new Set([
+    "deal_tools",
+    "open",
+    "hand_passed",
+    "discard",
+    "draw",
+    "deal_cards",
+    "convert",
+    "score",
+    "fenced",
+    "pass",
+  ]),
 };

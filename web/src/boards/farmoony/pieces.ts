@@ -4,6 +4,7 @@ import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { time } from "../../parts/motion.ts";
 import type { Happening } from "../../wire/types.ts";
+import type { Noun } from "../contract.ts";
 import { corners, spotOf, type Spot } from "./land.ts";
 
 type Names = Readonly<Record<string, readonly string[]>>;
@@ -31,9 +32,9 @@ export function changed(events: readonly Happening[]): ReadonlyMap<number, reado
   return found;
 }
 
-/** The land that a tool was used on: somebody who watches wants to see that. */
-export function watched(events: readonly Happening[]): number | undefined {
-  return events.findLast(({ kind }) => kind === "convert" || kind === "announce" || kind === "move")?.fields.other;
+/** The land that others do something on: who watches wants to see that. */
+export function landOf(nouns: readonly Noun[]): number | undefined {
+  return (nouns.find(([kind]) => kind === "plot") ?? nouns.find(([kind]) => kind === "seat"))?.[1];
 }
 
 export class Pieces {

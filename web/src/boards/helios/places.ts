@@ -1,6 +1,6 @@
 /** Where the table does not fit as a whole it is seen part by part; a question brings up the part it is about. */
 
-import type { Room } from "../contract.ts";
+import type { Noun, Room } from "../contract.ts";
 
 export const PLACES = ["land", "table", "city", "people", "others"] as const;
 export type Place = (typeof PLACES)[number];
@@ -57,4 +57,15 @@ const NOUNS: Readonly<Record<string, Place>> = {
 /** The part that something to be chosen lies in. */
 export function partOf(noun: readonly (string | number)[]): Place | undefined {
   return NOUNS[String(noun[0])];
+}
+
+/** Whose board something lies on, where its name says that. */
+export function ownerOf([kind, owner]: Noun): number | undefined {
+  return kind.endsWith("_of") || kind === "mana_store" || kind === "seat" ? owner : undefined;
+}
+
+/** The part in which others do something. */
+export function placeWatched([kind, ...rest]: Noun): Place | undefined {
+  if (kind === "mana_store" || kind === "seat" || kind.startsWith("track")) return "land";
+  return partOf([kind.replace(/_of$/, ""), ...rest]) ?? (kind === "stack" ? "table" : undefined);
 }

@@ -1,8 +1,9 @@
 import { books } from "../../texts/text.ts";
 import type { BoardModule } from "../contract.ts";
-import { about } from "./explain/about.ts";
+import { about, FOLLOWS } from "./explain/about.ts";
 import Board from "./Board.svelte";
 import { explain } from "./explain/explain.ts";
+import { picture } from "./explain/picture.ts";
 import { laid } from "./laid.ts";
 import { lost } from "./explain/lost.ts";
 import type { Components, OptionEffect, View } from "./types.ts";
@@ -15,6 +16,8 @@ export const board: BoardModule<View, Components, OptionEffect> = {
   laid,
   way,
   about,
+  picture,
+  follows: FOLLOWS,
   lost,
   usual: true,
   colour: (seat) => (seat === 0 ? "var(--wool)" : "var(--stone)"),

@@ -1,5 +1,6 @@
 /** On a phone the table has three pages; how many choices lie on each. */
 
+import type { Noun } from "../contract.ts";
 import type { Option } from "../../wire/types.ts";
 
 export const PAGES = ["village", "farm", "across"] as const;
@@ -37,4 +38,28 @@ export function pagesOf(options: readonly Option[], spaces: Page): Record<Page, 
     if (page) counts[page]++;
   }
   return counts;
+}
+
+/** Where others do something; things before both players name their seat first. */
+const WATCHED: Readonly<Record<string, Page>> = {
+  ...WHERE,
+  discard: "village",
+  head: "farm",
+  good: "farm",
+  theirs: "across",
+  yonder: "across",
+  stand: "across",
+  path: "across",
+  tracks: "across",
+  stock: "across",
+};
+
+/** The page that a film turns to; where all lies open, only whose farm is large. */
+export function pageWatched(nouns: readonly Noun[], near: number, compact: boolean): Page | undefined {
+  for (const [kind, seat] of nouns) {
+    const own = (kind === "debts" || kind === "bonus" || kind === "person") && seat === near;
+    const page = kind === "debts" || kind === "bonus" || kind === "person" ? (own ? "farm" : "across") : WATCHED[kind];
+    if (page && (compact || page !== "village")) return page;
+  }
+  return undefined;
 }

@@ -4,6 +4,7 @@ import Board from "./Board.svelte";
 import { about, earned } from "./explain/events.ts";
 import { explain } from "./explain/explain.ts";
 import { laid } from "./laid.ts";
+import { picture } from "./explain/picture.ts";
 import type { Clan, Components, Effect, View } from "./view.gen.ts";
 import { way } from "./gestures/way.ts";
 
@@ -22,6 +23,8 @@ export const board: BoardModule<View, Components, Effect> = {
   laid,
   way,
   about,
+  picture,
+  follows: new Set(["gain", "no_gain", "draw", "give", "steal", "show", "take_back"]),
   earned,
   colour: (seat, view) => COLOURS[view.players[seat]?.clan ?? "blue"],
 };

@@ -9,7 +9,7 @@ import { explain } from "../explain/explain.ts";
 import { figure } from "../parts/missions/figures.ts";
 import { tiles as tileIcons, tools as toolIcons } from "../icons.ts";
 import { at, outline, spotOf, tileName, turned, type Tiles } from "../land.ts";
-import { changed, watched } from "../pieces.ts";
+import { changed, landOf } from "../pieces.ts";
 import { CARDS, sampleChoices, sampleScene, sampleView } from "./sample.ts";
 import { de } from "../texts.de.ts";
 import { en } from "../texts.en.ts";
@@ -193,7 +193,8 @@ describe("what happens", () => {
   it("marks the tiles that have changed, and the land to look at", () => {
     expect(changed([place, convert]).get(0)).toHaveLength(4);
     expect(changed([place, convert]).get(1)).toEqual([[20, 20]]);
-    expect([watched([place, convert]), watched([place])]).toEqual([1, undefined]);
+    expect(landOf([["seat", 0], ["plot", 1, 20, 20]])).toBe(1); // prettier-ignore
+    expect([landOf([["seat", 2]]), landOf([["mission", 3]])]).toEqual([2, undefined]);
   });
 });
 

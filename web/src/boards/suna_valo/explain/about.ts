@@ -4,6 +4,13 @@ import type { Noun } from "../../contract.ts";
 import type { Happening } from "../../../wire/types.ts";
 import { COLUMNS, GOODS, type Scene } from "../types.ts";
 
+/** What comes of a turn, a card or a delivery. */
+export const FOLLOWS: ReadonlySet<string> = new Set(
+  "pay receive produce energy lost converted discard village display price place flip shortage markers complete_public complete_personal piece boxed step_left step_right detour tile row_points turn tiles".split(
+    " ",
+  ),
+);
+
 export function about(event: Happening, scene: Scene): Noun[] {
   const { fields, seat } = event;
   const { names } = scene.box;
