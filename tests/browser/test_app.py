@@ -94,13 +94,17 @@ def test_what_was_opened_is_read_without_a_server(profile: BrowserContext, own: 
 
     own.stop()
     page.goto(replay)
+<<<<<<< HEAD
     expect(page.locator(".offline")).to_contain_text("The server does not answer. This page is as it was on")
+=======
+    expect(page.locator(".offline")).to_contain_text("You are offline. This page is from")
+>>>>>>> f76fc16 (Client: texts of the interface in plain English and German)
     expect(page.locator("output")).to_have_text(steps.format(0))
     page.keyboard.press("End")
     expect(page.locator("output")).to_have_text(steps.format(len(match.steps)))
     page.goto(f"{own.url}/rules/vaalbara")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Vaalbara")
-    page.get_by_role("link", name="Solstead: to the lobby").click()
+    page.get_by_role("link", name="Solstead: back to the lobby").click()
     expect(page.get_by_role("link", name="Replay").first).to_be_visible()  # so it can be found again
     # at a table nothing is made up
     page.goto(f"{own.url}/t/somewhere")
@@ -176,10 +180,10 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
     service = Service()
     with running(tmp_path, *PUSHING, client=client) as server, Player(server.url) as bob:
         profile.grant_permissions(["notifications"], origin=server.url)
-        page, your_turn = visit(profile, server), "Your turn at Heap with Bob"
+        page, your_turn = visit(profile, server), "Your turn in Heap with Bob"
         notices = Notices(page)
-        page.get_by_role("button", name="Tell me when it is my turn").click()
-        expect(page.get_by_role("button", name="Do not tell me of my turns any more")).to_be_visible()
+        page.get_by_role("button", name="Notify me when it is my turn").click()
+        expect(page.get_by_role("button", name="Stop notifying me")).to_be_visible()
         table = bob.open(game="heap", seats=2, name="Bob")
         page.goto(f"{server.url}/t/{table}#invite={bob.invite}")
         page.locator("main form input").fill("Ann")
@@ -200,9 +204,9 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
         browser = service.browser("ann")
         page.goto(server.url)
         page.evaluate(subscribing(browser))
-        page.get_by_role("button", name="Do not tell me of my turns any more").click()
+        page.get_by_role("button", name="Stop notifying me").click()
         with page.expect_response("**/api/push/devices?**"):
-            page.get_by_role("button", name="Tell me when it is my turn").click()
+            page.get_by_role("button", name="Notify me when it is my turn").click()
         ann = Player(server.url, page.evaluate("localStorage.getItem('solstead.key')"))
         ann.act(table, 1)
         bob.act(table, 0)
@@ -219,7 +223,7 @@ def test_being_told_whose_turn_it_is(profile: BrowserContext, tmp_path: Path, cl
         # and of this table nothing any more
         page.get_by_role("button", name="Table", exact=True).click()
         with page.expect_response("**/api/push/tables/**"):
-            page.get_by_label("Tell me nothing of this table").check()
+            page.get_by_label("No notifications for this table").check()
         assert ann.http.get("/api/push").json()["quiet"] == [table]
         ann.close()
     service.close()
@@ -229,8 +233,8 @@ def test_a_game_of_days_and_a_holiday(person: NewPerson) -> None:
     ann = person(size="phone", bypass_csp=True)
     dialog = form(ann, "vaalbara", 2)
     dialog.get_by_label("Clock", exact=True).select_option("move")
-    dialog.get_by_label("How long").fill("3")
-    dialog.get_by_label("Unit of time").select_option("days")
+    dialog.get_by_label("Time").fill("3")
+    dialog.get_by_label("Unit").select_option("days")
     dialog.locator("button[type=submit]").click()
     ann.at_table()
     expect(ann.page.locator(".clock").first).to_contain_text(re.compile("[23] days"))
@@ -241,5 +245,5 @@ def test_a_game_of_days_and_a_holiday(person: NewPerson) -> None:
     holiday.get_by_role("button", name="Go on holiday").click()
     expect(holiday).to_contain_text("You are on holiday until")
     check(ann, "a holiday")
-    holiday.get_by_role("button", name="I am back").click()
+    holiday.get_by_role("button", name="I’m back").click()
     expect(holiday).to_contain_text("There are 30 days left this year.")

@@ -266,7 +266,7 @@ def test_what_lies_elsewhere_is_laid_out_on_a_phone(person: NewPerson, server: S
         wait_until(lambda: all(each.evaluate(FREE) for each in laid.all()), f"nothing lies on the choices of {kind}")
         expect(ann.page.locator(".prompt [data-option]:not([data-skip])")).to_have_count(0)
     expect(ann.page.get_by_role("heading", name="Your display")).to_be_visible()
-    expect(ann.page.get_by_role("heading", name="Display of Wild bot")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Display of Random bot")).to_be_visible()
     guest.close()
 
 

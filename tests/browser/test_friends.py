@@ -25,8 +25,8 @@ def test_a_friend_is_added_and_invited(person: NewPerson) -> None:
         wait_until(lambda: _step(table, self, bob), "the end of the game")
         assert bob.http.put("/api/friends/settings", json={"on": True, "name": "Bob"}).status_code == 200
         ann.page.reload()
-        ann.page.get_by_role("button", name="Bob aufnehmen").press("Enter")
-        expect(ann.page.get_by_role("button", name="Bob von der Liste nehmen")).to_be_visible()
+        ann.page.get_by_role("button", name="Bob hinzufügen").press("Enter")
+        expect(ann.page.get_by_role("button", name="Bob entfernen")).to_be_visible()
         check(ann, "friends")
         ann.open_table("heap", "link")
         ann.page.get_by_role("button", name="Bob einladen").click()

@@ -72,7 +72,7 @@ def test_record_from_elsewhere_is_replayed(person: NewPerson, tmp_path: Path) ->
     ann.lobby()
     file = ann.page.locator("main input[type=file]")
     file.set_input_files(broken)
-    expect(ann.page.get_by_role("alert")).to_have_text("That is no record of a game.")
+    expect(ann.page.get_by_role("alert")).to_have_text("This is not a game file.")
     ann.problems.clear()  # the browser notes that the server refused
     file.set_input_files(record)
     ann.page.wait_for_url(re.compile("/replay/"))
@@ -84,7 +84,7 @@ def test_addresses_that_lead_nowhere_say_so(person: NewPerson) -> None:
     answer = ann.page.goto(f"{ann.url}/somewhere/else")
     assert answer is not None
     assert answer.status == 404
-    expect(ann.page.get_by_role("alert")).to_contain_text("There is no such page.")
+    expect(ann.page.get_by_role("alert")).to_contain_text("This page does not exist.")
     ann.page.get_by_role("alert").get_by_role("link").click()
     expect(ann.page.locator("article[data-game]").first).to_be_visible()
     for path, accept in (("/api/somewhere", "text/html"), ("/somewhere", "application/json")):
@@ -162,7 +162,11 @@ def test_what_is_played_now_and_how_it_stands(person: NewPerson, server: Server)
         anna.must(table, "start")
     bob = person(size="phone", language="de", bypass_csp=True)
     bob.lobby()
+<<<<<<< HEAD
     bob.page.get_by_role("link", name="Zusehen").click()
+=======
+    bob.page.get_by_role("link", name="Alle laufenden Partien").click()
+>>>>>>> f76fc16 (Client: texts of the interface in plain English and German)
     shown = bob.page.get_by_role("listitem").filter(has=bob.page.locator(f"a[href='/t/{table}']"))
     expect(shown).to_contain_text("Runde 1 von 9")
     expect(shown.locator(".seat")).to_have_count(2)

@@ -186,7 +186,7 @@ def test_a_slow_rated_game_over_days(playwright: Playwright, tmp_path: Path, cli
         anna.put_away()
 
         # Bob is told, and once more before his time is up: one notification all the same
-        post.bring("Bob", "Your turn at Heap with Anna")
+        post.bring("Bob", "Your turn in Heap with Anna")
         clock.move(1.6)
         post.bring("Bob", "Your time at Heap with Anna is running out")
         bob.go_on()
@@ -209,9 +209,9 @@ def test_a_slow_rated_game_over_days(playwright: Playwright, tmp_path: Path, cli
         # on another device: the game, its review, the rating
         tablet = person(name="Anna", size="tablet", url=anna.url, bypass_csp=True)
         at_you(tablet)
-        tablet.page.get_by_text("I have a phrase").click()
+        tablet.page.get_by_text("I have recovery words").click()
         tablet.page.get_by_label("The 24 words").fill(words)
-        tablet.page.get_by_role("button", name="Be that person here").click()
+        tablet.page.get_by_role("button", name="Restore").click()
         rating = tablet.page.get_by_role("row", name="Heap")
         expect(rating).to_contain_text("provisional")
         check(tablet, "you with a rating")

@@ -188,13 +188,13 @@ def test_rematch_and_replay(person: NewPerson) -> None:
     expect(ann.page.locator("output")).to_have_text(f"Step {steps - 1} of {steps}")
     expect(ann.page.locator("section.board")).to_have_text(board, use_inner_text=True)
     ann.page.get_by_role("button", name="Verify the shuffle").click()
-    verdict = ann.page.get_by_role("dialog", name="Fair shuffles")
+    verdict = ann.page.get_by_role("dialog", name="Fair shuffle")
     expect(verdict.locator(".said")).to_contain_text("Fair: ")
     expect(verdict).to_contain_text("added a word of its own")
     ann.page.keyboard.press("Escape")
-    ann.page.get_by_role("link", name="To the table").click()
+    ann.page.get_by_role("link", name="Back to the table").click()
     ann.page.locator("dialog[open]").get_by_role("button", name="Rematch").click()
-    expect(ann.page.locator("h1")).to_have_text("The table is set")
+    expect(ann.page.locator("h1")).to_have_text("The table is ready")
 
 
 def test_rules_are_searched_and_linked(person: NewPerson) -> None:
@@ -203,7 +203,7 @@ def test_rules_are_searched_and_linked(person: NewPerson) -> None:
     heading = ann.page.locator("#temples")
     expect(heading).to_be_in_viewport()
     ann.page.get_by_role("searchbox").fill("bazaar")
-    expect(ann.page.locator("nav p")).to_contain_text("passage")
+    expect(ann.page.locator("nav p")).to_contain_text("match")
     hidden = ann.page.locator("article > p[hidden]").count()
     assert hidden > 5
 
@@ -309,7 +309,7 @@ def test_the_log_is_whole_and_the_result_speaks_to_people(person: NewPerson, ser
     ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
     dialog = ann.page.locator("dialog[open]")
     winners = shown["table"]["result"]["winners"]
-    words = {(0,): "You win", (1,): "Wild bot wins", (0, 1): "You win together with Wild bot"}[tuple(winners)]
+    words = {(0,): "You win", (1,): "Random bot wins", (0, 1): "You share the win with Random bot"}[tuple(winners)]
     expect(dialog.locator("h2")).to_have_text(words)
     board = ann.page.locator("aside.seats li").evaluate_all("all => all.map(x => x.style.getPropertyValue('--seat'))")
     chart = dialog.locator(".row .name").evaluate_all("all => all.map(x => x.style.getPropertyValue('--seat'))")
@@ -321,7 +321,7 @@ def test_the_log_is_whole_and_the_result_speaks_to_people(person: NewPerson, ser
     ann.page.keyboard.press("l")
     ann.page.get_by_role("log").evaluate("log => log.scrollTo(0, -1e6)")
     expect(lines).to_have_count(len(whole))
-    ann.page.get_by_role("group", name="Show only").get_by_role("button", name="Wild bot").click()
+    ann.page.get_by_role("group", name="Show only").get_by_role("button", name="Random bot").click()
     expect(lines).not_to_have_count(len(whole))
     assert 0 < lines.count() < len(whole)
     guest.close()
@@ -368,7 +368,7 @@ def test_on_a_phone_the_result_is_one_line_until_more_is_wanted(person: NewPerso
     fold.focus()
     ann.page.keyboard.press("Enter")
     expect(ending.get_by_role("button", expanded=True)).to_be_focused()
-    expect(ending.get_by_role("link", name="Partie noch einmal ansehen")).to_be_visible()
+    expect(ending.get_by_role("link", name="Wiederholung ansehen")).to_be_visible()
     check(ann, "an unfolded result")
     ann.page.keyboard.press("Enter")
     expect(ending.get_by_role("link")).to_have_count(0)

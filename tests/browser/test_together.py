@@ -59,8 +59,8 @@ def clocked(person: NewPerson, minutes: str, then: str = "bot") -> tuple[Person,
 def test_clock_is_agreed_shown_and_runs_out(person: NewPerson) -> None:
     ann, bob = clocked(person, "0.2")
     terms = bob.page.get_by_role("list", name="What was agreed")
-    expect(terms).to_contain_text("12 seconds for each decision")
-    expect(terms).to_contain_text("a bot takes that one decision")
+    expect(terms).to_contain_text("12 seconds per decision")
+    expect(terms).to_contain_text("a bot makes that one decision")
     ann.begin()
     clock = seats(ann).first.locator(".clock")
     expect(clock).to_have_text(re.compile(r"0:(0\d|1[0-2])"))
@@ -128,7 +128,7 @@ def test_undo_by_consent(person: NewPerson) -> None:
     expect(undo).to_have_text("Ask to undo")
     undo.click()
     asked = notice(bob, "Ann would like to take back a decision.")
-    asked.get_by_role("button", name="Refuse").click()
+    asked.get_by_role("button", name="Decline").click()
     expect(notice(ann, "take back")).to_have_count(0)
     expect(lines(ann)).to_have_count(2)
     undo.click()
@@ -143,13 +143,13 @@ def test_bot_plays_for_who_is_away_and_hands_back(person: NewPerson) -> None:
     decide(ann)
     table = bob.page.url
     bob.lobby()
-    notice(ann, "Bob is not here.").get_by_role("button", name="Let a bot play").click()
-    expect(seats(ann).nth(1)).to_contain_text("plays for now")
+    notice(ann, "Bob is away.").get_by_role("button", name="Let a bot play on").click()
+    expect(seats(ann).nth(1)).to_contain_text("is standing in")
     expect(ann.page.locator(".ask.owes")).to_be_visible()  # the bot has decided
     bob.page.goto(table)
     bob.at_table()  # who is back has the seat back
-    expect(seats(ann).nth(1)).not_to_contain_text("plays for now")
-    expect(notice(bob, "A bot plays for you.")).to_have_count(0)
+    expect(seats(ann).nth(1)).not_to_contain_text("is standing in")
+    expect(notice(bob, "A bot is playing for you.")).to_have_count(0)
     decide(ann)
     decide(bob)
 
@@ -164,7 +164,7 @@ def test_menu_renames_and_leaves(person: NewPerson) -> None:
     menu.get_by_role("button", name="Leave the seat").click()
     expect(seats(ann).nth(1)).to_contain_text("has left the table")
     menu.get_by_role("button", name="Close").click()
-    left = notice(bob, "has been left")
+    left = notice(bob, "is free again")
     left.get_by_role("button", name="Sit down").click()
     expect(left).to_have_count(0)
     expect(seats(bob).nth(1)).to_contain_text("you")

@@ -127,7 +127,7 @@ def test_who_is_not_here_is_told_once_and_in_words(telling: Server, service: Ser
         said = {path: (headers, body) for path, headers, body in service.received}
         headers, body = said["/phone"]
         assert phone.read(body) == {"table": table, "title": "Du bist dran: Haufen mit Ann", "lang": "de"}
-        assert laptop.read(said["/laptop"][1])["title"] == "Your turn at Heap with Ann"
+        assert laptop.read(said["/laptop"][1])["title"] == "Your turn in Heap with Ann"
         assert b"Ann" not in body  # nobody else can read it
         assert headers["content-encoding"] == "aes128gcm"
         assert int(headers["ttl"]) > 0
@@ -344,7 +344,7 @@ def test_a_slow_rated_game_that_two_found_by_looking(telling: Server, service: S
             path, _, body = service.received[-1]
             person, phone = phones[name]
             other = "Bob" if name == "ann" else "Ann"
-            assert (path, phone.read(body)["title"]) == (f"/{name}", f"Your turn at Heap with {other}")
+            assert (path, phone.read(body)["title"]) == (f"/{name}", f"Your turn in Heap with {other}")
             person.act(table, turn % 2, 2)
         while ann.show(table)["table"]["status"] == "running":
             for seat, person in enumerate((ann, bob)):

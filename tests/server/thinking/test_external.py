@@ -26,20 +26,20 @@ from tests.server.table.test_clocks import started
 
 WATCHING = Path(__file__).parent.parent / "watching.py"
 FAULTS = {
-    "Crash": ("crash", "Crash stopped in the middle of the game.", "Crash hat mitten im Spiel aufgehört."),
+    "Crash": ("crash", "Crash stopped during the game.", "Crash hat mitten in der Partie aufgehört."),
     "Babble": (
         "garbage",
-        "Babble gave an answer that makes no sense.",
-        "Babble hat etwas Unverständliches geantwortet.",
+        "Babble sent an answer that could not be understood.",
+        "Babble hat eine unverständliche Antwort geschickt.",
     ),
     "Cheat": (
         "illegal",
-        "Cheat chose what the rules do not allow.",
+        "Cheat made a choice that the rules do not allow.",
         "Cheat hat etwas gewählt, was die Regeln nicht erlauben.",
     ),
     "Fischer": ("specialist", "Fischer does not play this game.", "Fischer kann dieses Spiel nicht."),
-    "Future": ("future", "Future did not come to the table.", "Future ist nicht an den Tisch gekommen."),
-    "Nobody": ("", "Nobody did not come to the table.", "Nobody ist nicht an den Tisch gekommen."),
+    "Future": ("future", "Future did not join the table.", "Future ist nicht an den Tisch gekommen."),
+    "Nobody": ("", "Nobody did not join the table.", "Nobody ist nicht an den Tisch gekommen."),
 }
 
 
@@ -186,7 +186,7 @@ def test_a_slow_bot_has_lost_when_its_time_is_up(tmp_path: Path) -> None:
     with running(tmp_path, "--bot-limit", "0.5", *flags(bot)) as server, Person(server.url) as ann:
         table = ann.open(seats=2, bots=["", "Eve"], start=True)
         assert ann.play_on(table)["table"]["result"]["winners"] == [0]
-        assert seat_of(ann, table, 1)["forfeit"].startswith("Eve gave no answer in time.")
+        assert seat_of(ann, table, 1)["forfeit"].startswith("Eve did not answer in time.")
         assert gone(tmp_path)
 
 
@@ -214,7 +214,7 @@ def test_a_bot_that_the_host_names_no_more(tmp_path: Path) -> None:
         for id in (table, slow):
             shown = ann.play_on(id)["table"]
             assert shown["result"]["winners"] == [0]
-            assert shown["seats"][1]["forfeit"].startswith(f"{shown['seats'][1]['bot']} is not offered here any more.")
+            assert shown["seats"][1]["forfeit"].startswith(f"{shown['seats'][1]['bot']} is no longer available here.")
         assert ann.http.post("/api/tables", json={"game": "vaalbara", "bots": ["Rosa"]}).status_code == 409
         server.stop()
 
