@@ -188,7 +188,7 @@ def test_a_slow_rated_game_over_days(playwright: Playwright, tmp_path: Path, cli
         # Bob is told, and once more before his time is up: one notification all the same
         post.bring("Bob", "Your turn in Heap with Anna")
         clock.move(1.6)
-        post.bring("Bob", "Your time at Heap with Anna is running out")
+        post.bring("Bob", "Your time in Heap with Anna is running out")
         bob.go_on()
         keys.append(bob.key)
         bob.decide()

@@ -119,7 +119,7 @@ def test_a_reminder_before_the_time_is_up(tmp_path: Path, monkeypatch: pytest.Mo
             assert await remind(100 + 2.6 * DAY) == []  # on holiday
             await found.store.write(lambda c: c.exec_driver_sql("DELETE FROM reminders"))
             await found.store.write(lambda c: c.exec_driver_sql("DELETE FROM holidays"))
-            assert await remind(100 + 2.7 * DAY) == [("p0", "Your time at Heap with Bob is running out")]
+            assert await remind(100 + 2.7 * DAY) == [("p0", "Your time in Heap with Bob is running out")]
             assert await remind(100 + 2.8 * DAY) == []  # once
         finally:
             await found.stop()
