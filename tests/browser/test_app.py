@@ -108,7 +108,7 @@ def test_what_was_opened_is_read_without_a_server(profile: BrowserContext, own: 
     expect(page.get_by_role("link", name="Replay").first).to_be_visible()  # so it can be found again
     # at a table nothing is made up
     page.goto(f"{own.url}/t/somewhere")
-    expect(page.locator("main")).to_contain_text("The connection is lost")
+    expect(page.locator("main")).to_contain_text("Connection lost")
     profile.set_offline(True)
     expect(page.locator("main")).to_contain_text("You are offline. At a table one plays with others")
     profile.set_offline(False)
@@ -233,7 +233,7 @@ def test_a_game_of_days_and_a_holiday(person: NewPerson) -> None:
     ann = person(size="phone", bypass_csp=True)
     dialog = form(ann, "vaalbara", 2)
     dialog.get_by_label("Clock", exact=True).select_option("move")
-    dialog.get_by_label("Time").fill("3")
+    dialog.get_by_label("Time limit").fill("3")
     dialog.get_by_label("Unit").select_option("days")
     dialog.locator("button[type=submit]").click()
     ann.at_table()

@@ -14,7 +14,7 @@ def test_two_and_a_bot_play_a_tournament(person: NewPerson) -> None:
     ann = person(name="Anna", language="de", size="phone", bypass_csp=True)
     ann.lobby()
     ann.page.get_by_role("link", name="Turniere").click()
-    ann.page.get_by_label("Name").fill("Vereinsabend")
+    ann.page.get_by_label("Titel").fill("Vereinsabend")
     ann.page.get_by_label(re.compile("^Spiel")).select_option("heap")
     ann.page.get_by_label("Format").select_option("round_robin")
     ann.page.get_by_role("button", name="Ein Turnier eröffnen").click()

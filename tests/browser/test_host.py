@@ -19,7 +19,7 @@ def test_a_report_is_read_and_the_person_muted(person: NewPerson) -> None:
     bob.page.get_by_text("Report or block someone").click()
     bob.page.get_by_label("What happened").fill("She is too good.")
     bob.page.get_by_role("button", name="Send to the host").click()
-    expect(bob.page.get_by_text("The host has it.")).to_be_visible()
+    expect(bob.page.get_by_text("Sent to the host.")).to_be_visible()
     host = person(language="de", size="phone", bypass_csp=True)
     host.page.goto(f"{host.url}/host")
     field = host.page.get_by_label("Gastgeber-Schlüssel")

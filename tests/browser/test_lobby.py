@@ -117,7 +117,7 @@ def test_a_page_that_breaks_says_so_and_offers_a_way_on(person: NewPerson) -> No
 
     ann.page.route("**/api/lobby", broken)
     ann.lobby()
-    expect(ann.page.get_by_role("alert")).to_contain_text("Something on this page broke")
+    expect(ann.page.get_by_role("alert")).to_contain_text("Something on this page failed")
     assert any("This part of the page broke" in problem for problem in ann.problems)
     ann.problems.clear()
     ann.page.locator("article[data-game=heap] .buttons button").nth(0).click()  # everything else works
@@ -126,7 +126,7 @@ def test_a_page_that_breaks_says_so_and_offers_a_way_on(person: NewPerson) -> No
     ann.page.route("**/api/games*", lambda route: route.fulfill(json=[{"name": "heap"}, {"name": "heap"}]))
     ann.page.goto(ann.url)
     alert = ann.page.get_by_role("alert")
-    expect(alert).to_contain_text("Something on this page broke")
+    expect(alert).to_contain_text("Something on this page failed")
     assert any("This part of the page broke" in problem for problem in ann.problems)
     ann.problems.clear()
     ann.page.unroute("**/api/games*")

@@ -32,7 +32,7 @@ def test_two_find_each_other_and_bots_come_for_who_waits(person: NewPerson) -> N
     check(ann, "a search")
     form.locator("button[type=submit]").click()
     mine = ann.page.locator("li.yours")
-    expect(mine).to_contain_text("1 fehlt noch")
+    expect(mine).to_contain_text("1 Person fehlt noch")
     check(ann, "the lobby with a search")
     bob = person(name="Bob")
     bob.lobby()

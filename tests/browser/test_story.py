@@ -78,7 +78,7 @@ class Phone(Person):
         self.lobby()
         self.page.wait_for_function(CONTROLLED)
         with self.page.expect_response("**/api/push/devices?**"):
-            self.page.get_by_role("button", name=re.compile("Tell me when|Sag mir, wenn")).click()
+            self.page.get_by_role("button", name=re.compile("Notify me when|Benachrichtige mich, wenn")).click()
 
     def put_away(self) -> None:
         self.page.close()

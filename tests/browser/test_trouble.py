@@ -9,7 +9,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import NewPerson
 from tests.server.running import Server
 
-LOST = "The connection is lost"
+LOST = "Connection lost"
 OFFLINE = "You are offline"
 
 

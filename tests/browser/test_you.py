@@ -80,7 +80,7 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
     check(tablet, "games")
     assert "[" not in tablet.page.locator("main").inner_text()
     with tablet.page.expect_download() as coming:
-        tablet.page.get_by_role("button", name="Alle Aufzeichnungen").click()
+        tablet.page.get_by_role("button", name="Alle Spieldateien herunterladen").click()
     assert len(zipfile.ZipFile(coming.value.path()).namelist()) == 1
     row.get_by_role("link", name="Wiederholung").click()
     expect(tablet.page.locator("output")).to_contain_text("0")

@@ -4,7 +4,7 @@ export const de = {
   help: "Für einen Verein, eine Schule oder einen Abend. Der Server eröffnet die Tische jeder Runde; eine veröffentlichte Regel bestimmt, wer gegen wen spielt.",
   none: "Es gibt noch keine Turniere.",
   open: "Ein Turnier eröffnen",
-  "open.title": "Name",
+  "open.title": "Titel",
   "open.game": "Spiel",
   "open.kind": "Format",
   "open.seats": "Personen pro Tisch",

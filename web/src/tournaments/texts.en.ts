@@ -4,7 +4,7 @@ export const en = {
   help: "For a club, a school or an evening. The server opens the tables of each round, and a published rule decides who plays whom.",
   none: "There are no tournaments yet.",
   open: "Open a tournament",
-  "open.title": "Name",
+  "open.title": "Title",
   "open.game": "Game",
   "open.kind": "Format",
   "open.seats": "Players per table",
