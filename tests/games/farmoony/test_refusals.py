@@ -19,7 +19,7 @@ def test_tools_outside_the_tool_step() -> None:
     found = refused(state)
     later = "Tools are used and drawn after the cards are placed, one player after the other."
     assert (found[named("rake")], found["open 0"], found["deck"]) == (later, later, later)
-    assert found[named("fence")] == "It only ever answers a Wheelbarrow at your land."
+    assert found[named("fence")] == "A Fence is only used to stop a Wheelbarrow."
     assert not any(noun.startswith("card") for noun in found)
 
 
@@ -62,7 +62,7 @@ def test_drawing_tools() -> None:
     full = "Tools are drawn with fewer than three in hand."
     assert (refused(state)["open 0"], refused(state)["deck"]) == (full, full)
     state = position(worked=1, left=2, tools=[["rake"]], lands=LANDS, open_tools=["seed", "seed"])
-    assert refused(state)["open 1"] == "Of two equal tools one is enough."
+    assert refused(state)["open 1"] == "There are two of these: choose the other one."
     assert not {"open 0", "deck"} & refused(state).keys()
 
 
@@ -70,7 +70,7 @@ def test_cards_in_hand_and_cards_that_cannot_be_lifted() -> None:
     state = at_work("rake")
     in_hand = [noun for noun in refused(state) if noun.startswith("card")]
     assert len(in_hand) == 2
-    assert refused(state)[in_hand[0]] == "A card is chosen when all choose again."
+    assert refused(state)[in_hand[0]] == "You choose a card when the next turn begins."
     state = rolling(lands=[[*A, ("F005", -1, -1, 0)], [("F007", 0, 0, 0)]])
     assert pending(state) == "lift_card"  # the other land keeps its only card
     assert refused(state)[f"card {CARDS.index('F004')}"] == "Another card lies on it."
