@@ -53,7 +53,9 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
     field = tablet.page.get_by_label("The 24 words")
     field.fill(wrong_order(words))
     tablet.page.get_by_role("button", name="Restore").click()
-    expect(tablet.page.get_by_role("alert")).to_have_text("These are not valid recovery words. Enter all 24 words in order.")
+    expect(tablet.page.get_by_role("alert")).to_have_text(
+        "These are not valid recovery words. Enter all 24 words in order."
+    )
     tablet.problems.clear()  # the browser notes that the server refused
     field.fill("  ".join(words))
     tablet.page.get_by_role("button", name="Restore").click()

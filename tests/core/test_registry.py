@@ -1,11 +1,17 @@
 from __future__ import annotations
 
+import shutil
+import sys
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
 import pytest
 
 import solstead
 from solstead import UnknownGame
+from solstead.core import registry
+
+EXTRA_GAMES = Path(__file__).parent.parent / "extra_games"
 
 
 def test_games_are_found() -> None:
@@ -50,3 +56,45 @@ def test_loading_is_quick_and_follows_the_environment(tmp_path: Path, monkeypatc
     (tmp_path / "late.py").write_text("")
     with pytest.raises(UnknownGame, match="has no GAME"):  # it came after the last look
         solstead.load("late")
+
+
+def look_elsewhere(monkeypatch: pytest.MonkeyPatch, folder: Path, entry: str) -> None:
+    """A folder of games, and the entry point of an installed package for a game called lanterns."""
+    monkeypatch.setattr(
+        registry, "entry_points", lambda **_: EntryPoints([EntryPoint("lanterns", entry, "solstead.games")])
+    )
+    monkeypatch.setenv("SOLSTEAD_GAMES", str(folder))
+
+
+@pytest.mark.parametrize("entry", ["lanterns_plugin", "lanterns_plugin:GAME", "lanterns_plugin:MINE"])
+def test_an_entry_point_names_a_module_or_a_game_in_it(
+    entry: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, modules = tmp_path / "games", tmp_path / "modules"
+    games.mkdir()
+    shutil.copytree(EXTRA_GAMES / "lanterns", modules / "lanterns_plugin")
+    with (modules / "lanterns_plugin/__init__.py").open("a") as file:
+        file.write("\nMINE = GAME\n")
+    monkeypatch.syspath_prepend(modules)
+    monkeypatch.delitem(sys.modules, "lanterns_plugin", raising=False)
+    look_elsewhere(monkeypatch, games, entry)
+    assert "lanterns" in solstead.list_games()
+    assert solstead.load("lanterns").name == "lanterns"
+
+
+def test_a_broken_game_is_named_once_and_harms_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "torn.py").write_text("def (:\n")
+    (tmp_path / "raising.py").write_text("raise RuntimeError('no\\nluck')\n")
+    look_elsewhere(monkeypatch, tmp_path, "no_such_package")
+    for _ in range(2):
+        assert "vaalbara" in solstead.list_games()
+        assert not {"torn", "raising", "lanterns"} & set(solstead.list_games())
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 3
+    assert any("'raising'" in line and "RuntimeError: no luck" in line for line in said)
+    assert any("'torn'" in line and "SyntaxError" in line for line in said)
+    assert any("'lanterns' (no_such_package)" in line and "ModuleNotFoundError" in line for line in said)
+    with pytest.raises(UnknownGame, match="cannot be loaded: RuntimeError: no luck"):
+        solstead.load("raising")
