@@ -110,7 +110,7 @@ def test_what_was_opened_is_read_without_a_server(profile: BrowserContext, own: 
     page.goto(f"{own.url}/t/somewhere")
     expect(page.locator("main")).to_contain_text("Connection lost")
     profile.set_offline(True)
-    expect(page.locator("main")).to_contain_text("You are offline. At a table one plays with others")
+    expect(page.locator("main")).to_contain_text("You are offline. The table comes back by itself")
     profile.set_offline(False)
 
 

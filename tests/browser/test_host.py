@@ -25,7 +25,7 @@ def test_a_report_is_read_and_the_person_muted(person: NewPerson) -> None:
     field = host.page.get_by_label("Gastgeber-Schlüssel")
     field.fill("x" * 43)
     field.press("Enter")
-    expect(host.page.get_by_role("alert")).to_contain_text("nicht der Schlüssel")
+    expect(host.page.get_by_role("alert")).to_contain_text("nicht der Gastgeber-Schlüssel")
     check(host, "host, locked")
     host.problems.clear()  # the browser notes the refusal
     field.fill("h" * 43)

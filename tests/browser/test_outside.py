@@ -26,7 +26,7 @@ def test_bots_of_the_host(person: NewPerson, tmp_path: Path, client: str) -> Non
         ann.at_table()
         seats = ann.page.locator("aside.seats li")
         expect(seats.nth(1)).to_contain_text("link")
-        words = "Cheat hat etwas gewählt, was die Regeln nicht erlauben. Dieser Bot hat verloren"
+        words = "Cheat hat etwas gewählt, was die Regeln nicht erlauben. Er hat verloren"
         notice = ann.page.locator(".notices p", has_text=words)
         expect(notice).to_be_visible()
         expect(seats.nth(2)).to_contain_text(words)

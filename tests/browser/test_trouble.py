@@ -78,7 +78,7 @@ def test_trouble_that_passes(person: NewPerson) -> None:
     expect(ann.page.locator(".notices")).to_contain_text(OFFLINE)
     well = False
     ann.context.set_offline(False)
-    expect(ann.page.locator(".notices")).to_contain_text("The server cannot play just now. Trying again by itself")
+    expect(ann.page.locator(".notices")).to_contain_text("The server cannot continue the game right now.")
     well = True
     expect(ann.page.locator(".notices p")).to_have_count(0)
     assert len(tries) >= 3  # at the beginning, in vain, and again

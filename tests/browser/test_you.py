@@ -76,7 +76,7 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
     tablet.page.get_by_label("Ergebnis").select_option("")
     expect(row).to_have_count(1)
     expect(tablet.page.locator("article")).to_contain_text(
-        re.compile(r"Bisher eine Partie(, und gewonnen)?: \d+ Punkte?\.")
+        re.compile(r"Bisher eine Partie(, die du gewonnen hast)?: \d+ Punkte?\.")
     )
     expect(tablet.page.locator("article figure")).to_have_count(0)  # nothing to draw yet
     check(tablet, "games")
