@@ -94,11 +94,7 @@ def test_what_was_opened_is_read_without_a_server(profile: BrowserContext, own: 
 
     own.stop()
     page.goto(replay)
-<<<<<<< HEAD
-    expect(page.locator(".offline")).to_contain_text("The server does not answer. This page is as it was on")
-=======
-    expect(page.locator(".offline")).to_contain_text("You are offline. This page is from")
->>>>>>> f76fc16 (Client: texts of the interface in plain English and German)
+    expect(page.locator(".offline")).to_contain_text("The server does not answer. This page is from")
     expect(page.locator("output")).to_have_text(steps.format(0))
     page.keyboard.press("End")
     expect(page.locator("output")).to_have_text(steps.format(len(match.steps)))

@@ -162,11 +162,7 @@ def test_what_is_played_now_and_how_it_stands(person: NewPerson, server: Server)
         anna.must(table, "start")
     bob = person(size="phone", language="de", bypass_csp=True)
     bob.lobby()
-<<<<<<< HEAD
     bob.page.get_by_role("link", name="Zusehen").click()
-=======
-    bob.page.get_by_role("link", name="Alle laufenden Partien").click()
->>>>>>> f76fc16 (Client: texts of the interface in plain English and German)
     shown = bob.page.get_by_role("listitem").filter(has=bob.page.locator(f"a[href='/t/{table}']"))
     expect(shown).to_contain_text("Runde 1 von 9")
     expect(shown.locator(".seat")).to_have_count(2)

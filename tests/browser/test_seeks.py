@@ -44,10 +44,6 @@ def test_two_find_each_other_and_bots_come_for_who_waits(person: NewPerson) -> N
     carl = person(name="Carl")
     look(carl, wait="15", game="vaalbara").locator("button[type=submit]").click()
     expect(carl.page.locator("li.yours")).to_be_visible()
-<<<<<<< HEAD
     carl.page.locator("li.yours").get_by_role("button", name="Fill empty seats with bots").click(timeout=60_000)
-=======
-    carl.page.locator("li.yours").get_by_role("button", name="Start now with bots").click(timeout=60_000)
->>>>>>> f76fc16 (Client: texts of the interface in plain English and German)
     carl.page.wait_for_url(re.compile("/t/"))
     carl.at_table()

@@ -4,7 +4,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "explain.rule": "Regel lesen",
   board: "Spielplan",
   home: "Solstead: zur Lobby",
-  you: "Du: Profil, Partien und Wertungen",
+  you: "Du",
   close: "Schließen",
   agree: "Einverstanden",
   refuse: "Ablehnen",
@@ -60,7 +60,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "shelves.count.other": "{n} Aufgaben",
   "shelves.start": "Anfangen",
   "down.kept":
-    "Der Server antwortet nicht. Diese Seite ist vom {since}; Regeln und Wiederholungen, die hier geöffnet waren, lassen sich lesen.",
+    "Der Server antwortet nicht. Diese Seite ist vom {since}. Regeln und Wiederholungen, die du auf diesem Gerät geöffnet hattest, kannst du weiter lesen.",
   "refusal.no_answer": "Der Server antwortet nicht.",
   "clock.minutes.one": "Minute",
   "clock.minutes.other": "Minuten",
@@ -89,7 +89,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "seek.pace.live": "jetzt, 3 Minuten für jede Entscheidung",
   "seek.pace.slow": "langsam, 2 Tage für jede Entscheidung",
   "seek.rated": "Gewertet",
-  "seek.wait": "Freie Plätze mit Bots füllen",
+  "seek.wait": "Anbieten, leere Plätze mit Bots zu füllen",
   "seek.wait.0": "nie",
   "seek.wait.15": "nach 15 Sekunden",
   "seek.wait.60": "nach einer Minute",
@@ -97,14 +97,14 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "seek.go": "Suchen",
   "seek.join": "Mitspielen",
   "seek.stop": "Suche beenden",
-  "seek.bots": "Jetzt mit Bots beginnen",
+  "seek.bots": "Leere Plätze mit Bots füllen",
   "seek.missing.one": "{n} Person fehlt noch",
   "seek.missing.other": "{n} Personen fehlen noch",
   "seek.looking": "Du suchst. Bleib auf dieser Seite.",
   "seek.waiting": "Du suchst. Der Tisch ist dann bei deinen, auch wenn du gehst.",
   "record.help":
     "Spiele eine gespeicherte Partie nach. Wurde sie mit einer eigenen Komponentendatei gespielt, wähle beide Dateien zusammen.",
-  "record.bring": "Spieldatei öffnen",
+  "record.bring": "Partiedatei öffnen",
   "verb.go_on": "Weiterspielen",
   "verb.join": "Mitspielen",
   "verb.watch": "Zusehen",
@@ -342,9 +342,9 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "fair.proven.other":
     "Fair: Alle {n} Zufallszahlen dieser Partie folgen aus dem Geheimnis, auf das sich der Server vor dem Austeilen festgelegt hatte.",
   "fair.words.one":
-    "{n} Person hat ein Wort hinzugefügt, also konnte sich der Server allein das Ergebnis nicht aussuchen.",
+    "{n} Person hat ein Wort hinzugefügt, also konnte der Server allein sich das Ergebnis nicht aussuchen.",
   "fair.words.other":
-    "{n} Personen haben ein Wort hinzugefügt, also konnte sich der Server allein das Ergebnis nicht aussuchen.",
+    "{n} Personen haben ein Wort hinzugefügt, also konnte der Server allein sich das Ergebnis nicht aussuchen.",
   "fair.no_words":
     "Niemand hat ein Wort hinzugefügt: Der Server hätte Geheimnisse durchprobieren können, bevor er eines wählte.",
   "fair.kept": "Das ist der Fingerabdruck, den dein Browser vor dem Start gesehen hat, und dein Wort steckt darin.",
@@ -475,7 +475,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "refusal.turned_off": "Der Gastgeber hat das abgeschaltet.",
   "refusal.bad_phrase":
     "Das sind keine gültigen Wiederherstellungswörter. Gib alle 24 Wörter in der richtigen Reihenfolge ein.",
-  "refusal.offline": "Der Server antwortet nicht. Prüfe deine Verbindung.",
+  "refusal.offline": "Du bist offline.",
   "refusal.crashed": "Auf dieser Seite ist etwas schiefgegangen. Am Tisch ist nichts verloren.",
   "refusal.board_missing": "Ein Teil der Seite konnte nicht geladen werden. Lade sie neu.",
   "refusal.malformed": "Der Server hat diese Anfrage nicht verstanden.",
