@@ -513,3 +513,23 @@ def test_fm_11_using_a_known_tool_is_no_news() -> None:
         state = position(worked=1, left=2, tools=[["locust"]], known_tools=[known], lands=lands)
         log = events(state, 0, tool("locust"))
         assert any(event.learned for event in log) == learned
+
+
+# ---- what is said
+
+
+@pytest.mark.parametrize(
+    ("tools", "says"),
+    [
+        (["livestock"], "Use a tool on any land, or pass. There are no tools left to draw."),
+        (
+            ["fence"],
+            "You can only pass: you have no tool that can be used now, and there are none left to draw.",
+        ),
+    ],
+)
+def test_nobody_is_told_to_draw_from_an_empty_deck(tools: list[str], says: str) -> None:
+    lands = [[("F002", 0, 0, 0)], [("F001", 0, 0, 0)]]
+    state = position(phase=2, worked=1, tools=[[], tools], tool_deck=[], open_tools=[None, None], lands=lands)
+    assert state.to_act() == [1]
+    assert GAME.question(state, 1, GAME.text("en")) == says

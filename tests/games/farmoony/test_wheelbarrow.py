@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solstead.core.events import Event
 from solstead.games.farmoony.land import EMPTY, LOOK, PLACE, TOKEN, TYPE, Land
 from solstead.games.farmoony.moves import Lifted, liftable
 from solstead.games.farmoony.state import FarmoonyState
@@ -17,6 +18,7 @@ from tests.games.farmoony.table import (
     GAME,
     TABLES,
     do,
+    events,
     pending,
     position,
     seat,
@@ -159,6 +161,29 @@ def test_fm_7_the_owner_of_the_land_it_leaves_answers_first() -> None:
     assert len(state.lands[2].cards) == 2
     assert state.to_act() == [1]
     assert pending(state) == "use_tools"
+
+
+def told(log: list[Event], viewer: int) -> list[str]:
+    setup = position(seats=4).setup
+    return [GAME.describe(event, viewer, setup, GAME.text("en")) for event in log]
+
+
+def test_the_lines_say_whose_card_it_is_and_where_it_comes_from() -> None:
+    state = announced()
+    log = [*events(state, 1, ALLOW), *events(state, 2, ALLOW)]
+    assert told(log, 1) == [
+        "Seat 1 takes Fertilizer Water / Pest Vegetable from your land, at V22.",
+        "Seat 1 puts it on Seat 3's land, at V22: Fertilizer Water / Pest Vegetable.",
+    ]
+    place = position(worked=1, left=2, tools=[["wheelbarrow"], ["fence"]], lands=[A, B])
+    do(place, tool("wheelbarrow"), seat(1), seat(1), turn(0))
+    assert told(events(place, 0, tile(-1, -1)), 1) == [
+        "Seat 1 wants to take Fertilizer Water / Pest Vegetable from your land, at V22.",
+        "It is to go to your land, at T20: Fertilizer Water / Pest Vegetable.",
+    ]
+    place = position(worked=1, left=2, tools=[["wheelbarrow"], ["seed"]], used_tools=["fence"] * 3, lands=[A, B])
+    do(place, tool("wheelbarrow"), seat(0), seat(0), turn(0))
+    assert told(events(place, 0, tile(-1, -1)), 0)[0].startswith("You take ")  # nobody was to be asked
 
 
 def test_fm_7_a_fence_cancels_the_move_and_nobody_further_is_asked() -> None:

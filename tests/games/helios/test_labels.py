@@ -7,10 +7,10 @@ import random
 import pytest
 
 from solstead.core.match import Match
-from solstead.games.helios import events
+from solstead.games.helios import events, scoring
 from solstead.games.helios.effects import effect
 from solstead.games.helios.state import HeliosState
-from solstead.games.helios.tables import COLOURS, FROM_ORBITS
+from solstead.games.helios.tables import CHARACTERS, COLOURS, FROM_ORBITS, TREASURER
 from tests.games.helios.table import GAME, choose, position
 from tests.support import play
 
@@ -222,3 +222,35 @@ def test_passing_says_whether_an_action_is_given_up() -> None:
     asks = ["create_land", "construct", "move_sun", "bonus_action", "take_tile", "character_turn"]
     given = {ask: effect(position(boards=[RICH], mana=[4], ask=ask), 0, GAME.action("pass")).gives_up for ask in asks}
     assert [ask for ask in asks if given[ask]] == asks[:4]
+
+
+def test_what_a_character_is_worth_now_is_what_activating_it_brings() -> None:
+    """Beside its mana and its cube, which are told by themselves; the Princess and the Treasurer count on."""
+    board = RICH.replace(" o\n", " o+ob\n").replace(" r       .", " r+bg    .")
+    activated = set()
+    for number, name in enumerate(CHARACTERS):
+        for active in ([], ["princess"], ["treasurer"], ["princess", "treasurer"]):
+            if name in active:
+                continue
+            state = position(
+                boards=[board], characters=[[name]], active=[active], tracks=[3], mana=[2], ask="character_turn"
+            )
+            option = GAME.action("character", number)
+            if option not in state.options(0):
+                continue
+            after = state.clone()
+            after.apply(0, option)
+            while after.stack[-1].kind == "pay_cube":
+                after.apply(0, after.options(0)[0])
+            assert isinstance(after, HeliosState)
+            mana = (after.mana[0] - state.mana[0]) * (3 if scoring.is_active(after, 0, TREASURER) else 1)
+            assert effect(state, 0, option).end == scoring.total(after, 0) - scoring.total(state, 0) - mana
+            activated.add(name)
+    assert activated == set(CHARACTERS)
+
+
+def test_what_can_be_bought_and_activated_is_said() -> None:
+    state = position(boards=[RICH], mana=[0], characters=[["prophetess"]], ask="character_turn")
+    assert asked(state) == "You have 0 mana, and no character can be bought for that. Activate a character, or pass."
+    state = position(boards=[RICH], mana=[2], ask="character_turn")
+    assert asked(state).endswith("Buy a character (mana now, cubes to activate it), or pass for this round.")

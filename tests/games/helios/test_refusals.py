@@ -41,9 +41,10 @@ def test_fields_for_the_sun() -> None:
     land = [board("r+r")]
     assert why("field", "d4", "move_sun", boards=land) == "The sun moves over empty fields only."
     far = "Out of reach: at most 2 steps, clockwise along your tiles."
-    assert why("field", "d6", "move_sun", boards=land, tracks=[2]) == far
-    stays = "The sun must move, and rests beside your tiles."
-    assert why("field", "d3", "move_sun", boards=land, cities=[["power_plant"]]) == stays
+    assert why("field", "d5", "move_sun", boards=land, tracks=[2]) == far
+    assert why("field", "d6", "move_sun", boards=land, tracks=[2]) == "The sun rests beside your tiles."
+    assert why("field", "d3", "move_sun", boards=land) == "The sun must move."
+    assert why("field", "d3", "move_sun", boards=land, cities=[["power_plant"]]) == "The sun must move."
     dead = [without_marks(ENCLOSING)]
     found = set(refused(position(boards=dead, ask="move_sun")).values())
     assert "The sun never steps into a dead end." in found

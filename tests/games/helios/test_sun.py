@@ -194,6 +194,13 @@ def test_example_full_orbit_pays_five_beside_illumination() -> None:
     choose(state, "field e3")
     assert gained(state) == {"orbits": 5, "temples": 2}
     assert cubes(state, "d3") == ["green"]
+    state = position(boards=[board], ask="move_sun", tracks=[4])
+    state.orbited = True  # one has been paid in this turn
+    option = GAME.action("field", FIELDS.index("e3"))
+    says = "e3: 2 points, +1 cube (green), an orbit, but only the first of a turn pays"
+    assert GAME.label(state, 0, option, GAME.text("en")) == says
+    assert "second_orbit" in [event.kind.name for event in events(state, "field e3")]
+    assert gained(state) == {"temples": 2}
 
 
 def test_he_5_the_start_on_the_ray_pays_nothing() -> None:
@@ -311,6 +318,7 @@ def test_example_a_special_tile_catches_the_sun_which_is_led_out_and_completes_i
     assert player(state).dead_ends == ["c3"]
     choose(state, "pass", "action sun")
     assert options(state, "field") == ["d3", "e3"]
+    assert GAME.question(state, 0, GAME.text("en")).startswith("Your sun is caught in a dead end: it leaves it first.")
     choose(state, "field d3")
     assert gained(state) == {"orbits": 5}
     assert player(state).sun == "d3"

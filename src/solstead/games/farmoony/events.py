@@ -20,8 +20,11 @@ TAKE: Final = EventKind("take", ("tool",))
 DRAW: Final = EventKind("draw", ("tool",), secret=("tool",))
 USE: Final = EventKind("use", ("tool",))
 CONVERT: Final = EventKind("convert", ("other", "tile", "was", "type"))
-ANNOUNCE: Final = EventKind("announce", ("card", "other", "turn", "tile"))
-MOVE: Final = EventKind("move", ("card", "other", "turn", "tile"))
+#: A card as it lies on a land, before it is moved: named first when that is announced, then when it is done.
+ASK_FOR: Final = EventKind("ask_for", ("look", "other", "tile"))
+LIFT: Final = EventKind("lift", ("look", "other", "tile"))
+ANNOUNCE: Final = EventKind("announce", ("look", "other", "tile"))  # and as it is to lie
+MOVE: Final = EventKind("move", ("look", "other", "tile"))
 FENCED: Final = EventKind("fenced", ("card",))
 SCORE: Final = EventKind("score", ("mission", "n"))
 WIN: Final = EventKind("win", ("n",))

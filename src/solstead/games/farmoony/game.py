@@ -15,7 +15,7 @@ from solstead.games.farmoony import builder, components, effects, position, refu
 from solstead.games.farmoony.estimate import WEIGHTS
 from solstead.games.farmoony.features import FarmoonyFeatures
 from solstead.games.farmoony.frames import FRAMES
-from solstead.games.farmoony.labels import card_name, label, mission_name, question
+from solstead.games.farmoony.labels import card_name, face_name, label, mission_name, question
 from solstead.games.farmoony.land import tile_name
 from solstead.games.farmoony.nouns import NOUNS
 from solstead.games.farmoony.state import FarmoonyState
@@ -65,6 +65,8 @@ class Farmoony(Game):
         assert isinstance(components, Tables)
         if kind == "card":
             return card_name(components, number, 0, text)
+        if kind == "look":
+            return face_name(number, text)
         if kind == "tile":
             return tile_name(number)
         if kind == "turn":

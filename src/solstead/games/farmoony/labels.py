@@ -88,12 +88,15 @@ def _mission_question(s: FarmoonyState, text: Text) -> str:
 def _tools_key(s: FarmoonyState, frame: UseTools) -> str:
     """What is possible in the tool step, and why nothing else is."""
     options = frame.options(s, frame.seat)
-    useful = any(NOUNS.noun(action)[0] == "tool" for action in options)
+    kinds = {NOUNS.noun(action)[0] for action in options}
+    useful = "tool" in kinds
+    if kinds & {"open", "deck"}:
+        return "prompt.use_tools" if useful else "prompt.use_tools_draw"
     if not s.tables.draws:
         return "prompt.use_tools_only" if useful else "prompt.use_tools_none"
     if not rules.can_draw(s, frame.seat):
         return "prompt.use_tools_full" if useful else "prompt.use_tools_stuck"
-    return "prompt.use_tools" if useful or len(options) == 1 else "prompt.use_tools_draw"
+    return "prompt.use_tools_gone" if useful else "prompt.use_tools_out"
 
 
 def hand_size(s: FarmoonyState, text: Text) -> dict[str, Union[str, int]]:

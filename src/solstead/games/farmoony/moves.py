@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from solstead.core.bits import BIT
+from solstead.core.events import EventKind
 from solstead.games.farmoony.land import LOOK, PLACE, Land, stone_corners, turned, turned_corners
 
 if TYPE_CHECKING:
@@ -25,6 +26,10 @@ class Lifted:
         self.place: i64 = packed // PLACE  # where it was
         self.face: i64 = turned(land.face(packed), 4 - turn)  # before any turn, tokens included
         self.tokens: i64 = turned_corners(land.token_corners(packed), 4 - turn)
+
+    def tell(self, s: FarmoonyState, kind: EventKind, seat: i64) -> None:
+        """Name the card as it lies, and where."""
+        s.tell(kind, seat, turned(self.face, self.packed & 3), self.source, self.place)
 
     def rest(self, s: FarmoonyState) -> Land:
         """The land that the card leaves."""

@@ -137,11 +137,13 @@ def of_character(s: HeliosState, seat: int, action: int) -> Effect:
 
 
 def worth_now(s: HeliosState, seat: int, character: int, paid: int) -> int:
-    """What an active character would add to the final scoring, as things stand; the cubes paid for it do not count."""
+    """What activating a character adds to the final scoring, as things stand: with its steps of the sun track and
+    without the cubes paid for it. The mana and the cube that it brings are told by themselves."""
     after = s.clone()
     after.active[seat] |= BIT[character]
+    after.track[seat] += steps(s, seat, int(FIRST_CHARACTER) + character)
     worth: int = scoring.total(after, seat) - scoring.total(s, seat)
-    return worth - paid * scoring.worth(s, TREASURER) if character == TREASURER else worth
+    return worth - paid * scoring.worth(s, TREASURER) if scoring.is_active(after, seat, TREASURER) else worth
 
 
 # ---- fields

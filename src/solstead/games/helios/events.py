@@ -29,6 +29,7 @@ MANA: Final = EventKind("mana", ("n",))
 TRACK: Final = EventKind("track", ("n",))
 STEP: Final = EventKind("step", ("field",))  # of the sun, for those who draw its way
 SUN: Final = EventKind("sun", ("field",))
+SECOND_ORBIT: Final = EventKind("second_orbit")  # in one turn, which is not paid
 GAIN: Final = EventKind("gain", ("n", "source", "field"))  # the field where points were earned, if there is one
 BUY: Final = EventKind("buy", ("character",))
 ACTIVATE: Final = EventKind("activate", ("character",))

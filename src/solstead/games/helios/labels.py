@@ -12,7 +12,7 @@ from solstead.games.helios.frames.city import PayCube
 from solstead.games.helios.frames.cubes import TakeCube
 from solstead.games.helios.frames.lands import ArrangeLand, PlaceTile
 from solstead.games.helios.frames.turns import CharacterTurn, PlaceGray
-from solstead.games.helios.nouns import NOUNS
+from solstead.games.helios.nouns import CHARACTER, NOUNS
 from solstead.games.helios.state import HeliosState
 from solstead.games.helios.tables import (
     ACTIONS,
@@ -132,8 +132,9 @@ def of_field(s: HeliosState, seat: int, field: int, brings: Effect, text: Text) 
         found.append(text("gain.final", n=brings.end))
     if brings.lost:
         found.append(text("label.lost", n=len(brings.lost), cubes=cubes(brings.lost, text)))
-    if s.stack[-1].kind == "move_sun" and not found:
-        found = [text("nothing")]
+    if s.stack[-1].kind == "move_sun":
+        found += [text("label.second_orbit")] if sun.forfeits(s, seat, field) else []
+        found = found or [text("nothing")]
     return text("label.rest", field=name, gain=", ".join(found)) if found else name
 
 
@@ -202,14 +203,25 @@ def question(s: HeliosState, seat: int, text: Text) -> str:
     if isinstance(frame, PayCube):
         return text("question.pay_cube", what=paid_for(frame, text), cost=cubes(frame.due(), text))
     if isinstance(frame, CharacterTurn):
-        first = "first" if s.owned[seat] & ~s.active[seat] else "none"
-        key = "bought" if frame.bought else "acted" if frame.acted else first
-        return text(f"question.character_turn.{key}", mana=text("price", n=s.mana[seat]))
+        return text(f"question.character_turn.{to_do(s, frame)}", mana=text("price", n=s.mana[seat]))
     if frame.kind == "place_temple":
         return text("question.place_temple", n=s.temples[seat].bit_count() + 1)
     if frame.kind == "move_sun":
-        return text("question.anywhere") if s.built(seat, POWER_PLANT) else text("question.sun", n=s.track[seat])
+        if s.built(seat, POWER_PLANT):
+            return text("question.anywhere")
+        caught = s.dead[seat] & BIT[s.sun[seat]]
+        return text("question.caught_sun" if caught else "question.sun", n=s.track[seat])
     return text(f"prompt.{frame.kind}")
+
+
+def to_do(s: HeliosState, frame: CharacterTurn) -> str:
+    """What is possible in a turn with characters."""
+    possible = frame.mask(s) // BIT[CHARACTER]
+    own = s.owned[frame.seat]
+    begun = "acted" if frame.acted else "first"
+    if possible & ~own:
+        return begun if possible & own else f"{begun}_buy"
+    return "bought" if frame.bought else f"{begun}_activate" if possible else "none"
 
 
 def paid_for(frame: PayCube, text: Text) -> str:

@@ -11,7 +11,7 @@ from solstead.core.text import Text
 from solstead.games.helios import geometry, payment, piles
 from solstead.games.helios.frames.turns import CharacterTurn
 from solstead.games.helios.rounds import CHARACTER_TILES, SETUP
-from solstead.games.helios.tables import ACTIONS, BUILDINGS, CHARACTERS, COLOURS, FIRST_CHARACTER, POWER_PLANT, SPECIALS
+from solstead.games.helios.tables import ACTIONS, BUILDINGS, CHARACTERS, COLOURS, FIRST_CHARACTER, SPECIALS
 from solstead.games.helios.view import column
 
 if TYPE_CHECKING:
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 def refusals(s: HeliosState, seat: int, text: Text) -> dict[Noun, str]:
     """Fields by what is asked; what costs something, and what is not there, at any time."""
     why = Refusals(s, seat, text)
-    for field in range(s.tables.board.size):
-        reason = of_field(s, seat, field)
+    board = s.tables.board
+    way = geometry.resting_fields(board, s.tiles[seat], s.dead[seat], s.sun[seat], board.size)  # whatever its length
+    for field in range(board.size):
+        reason = of_field(s, seat, field, way)
         if reason:
             why.say(("field", field), reason, n=s.track[seat])
     city(s, seat, why)
@@ -31,8 +33,8 @@ def refusals(s: HeliosState, seat: int, text: Text) -> dict[Noun, str]:
     return why.found
 
 
-def of_field(s: HeliosState, seat: int, field: int) -> str:
-    """Why a field is none of those that are asked for; "" if no field is."""
+def of_field(s: HeliosState, seat: int, field: int, way: int) -> str:
+    """Why a field is none of those that are asked for; "" if no field is. `way` are all those on the sun's way."""
     asked = s.stack[-1].kind
     here = BIT[field]
     tile = bool(s.tiles[seat] & here)
@@ -49,7 +51,11 @@ def of_field(s: HeliosState, seat: int, field: int) -> str:
             return "sun_tile"
         if s.dead[seat] & here:
             return "dead"
-        return "stays" if s.built(seat, POWER_PLANT) else "far"
+        if s.sun[seat] == field:
+            return "moves"
+        if not geometry.neighbours(s.tables.board, s.tiles[seat]) & here:
+            return "beside"
+        return "far" if way & here else "no_way"
     if asked == "place_temple":
         return "has_temple" if tile else "needs_tile"
     if asked == "place_cube":

@@ -57,10 +57,20 @@ def orbit(s: HeliosState, seat: i64, field: i64) -> None:
     behind: i64 = s.behind[seat]
     if route.peak > behind:
         behind = route.peak
-        if not s.orbited:
+        if s.orbited:
+            s.tell(events.SECOND_ORBIT, seat)
+        else:
             s.orbited = True
             s.gain(seat, WATCHED_ORBIT if s.built(seat, WATCH_TOWER) else ORBIT, FROM_ORBITS, field)
     s.behind[seat] = behind - route.orbits
+
+
+def forfeits(s: HeliosState, seat: i64, field: i64) -> bool:
+    """Whether a move there makes an orbit that is not paid, since one has been in this turn."""
+    if not s.orbited or s.built(seat, POWER_PLANT):
+        return False
+    route = geometry.route(s.tables.board, s.tiles[seat], s.dead[seat], s.sun[seat], s.track[seat], field)
+    return route.peak > s.behind[seat]
 
 
 def illuminate(s: HeliosState, seat: i64, sun: i64) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from solstead.core.frame import Choice, FromHand, Many
 from solstead.core.zone import PUBLIC
 from solstead.games.farmoony import decks, events, moves, rules
+from solstead.games.farmoony.land import turned
 from solstead.games.farmoony.moves import Lifted
 from solstead.games.farmoony.nouns import ALLOW, CARD, FENCE_OFF, SEAT, TILE, TURN
 from solstead.games.farmoony.tables import FENCE
@@ -131,8 +132,11 @@ class PutCard(Many["FarmoonyState"]):
         return Lifted(s, self.source, self.card).places(s, self.target, self.turn)
 
     def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
-        s.tell(events.ANNOUNCE, seat, self.card, self.target, self.turn, action - TILE)
         fence = BuildFence(self.source, seat, self.source, self.card, self.target, self.turn, action - TILE)
+        if any(fence.may_stop(s, owner) for owner in (self.source, self.target)):
+            lifted = Lifted(s, self.source, self.card)
+            lifted.tell(s, events.ASK_FOR, seat)
+            s.tell(events.ANNOUNCE, seat, turned(lifted.face, self.turn), self.target, action - TILE)
         fence.ask(s, [self.source, self.target])
 
     def fields(self) -> dict[str, Any]:
@@ -173,16 +177,22 @@ class BuildFence(FromHand["FarmoonyState"]):
     def mask(self, s: FarmoonyState) -> i64:
         return 3 if decks.has(s.tools[self.seat], FENCE) else 1
 
+    def may_stop(self, s: FarmoonyState, owner: i64) -> bool:
+        """Whether an owner is asked: not the actor, and as far as everybody knows somebody with a Fence."""
+        return owner != self.actor and rules.may_fence(s, owner)
+
     def ask(self, s: FarmoonyState, owners: list[int]) -> None:
-        """Ask the first of these owners who is not the actor and may have a Fence; if there is none, move the card."""
+        """Ask the first of these owners who may have a Fence; if there is none, move the card."""
         for owner in owners:
-            if owner != self.actor and rules.may_fence(s, owner):
+            if self.may_stop(s, owner):
                 s.stack.append(
                     BuildFence(owner, self.actor, self.source, self.card, self.target, self.turn, self.place)
                 )
                 return
-        Lifted(s, self.source, self.card).move(s, self.target, self.turn, self.place)
-        s.tell(events.MOVE, self.actor, self.card, self.target, self.turn, self.place)
+        lifted = Lifted(s, self.source, self.card)
+        lifted.tell(s, events.LIFT, self.actor)
+        lifted.move(s, self.target, self.turn, self.place)
+        s.tell(events.MOVE, self.actor, turned(lifted.face, self.turn), self.target, self.place)
 
     def resolve(self, s: FarmoonyState, seat: i64, action: i64) -> None:
         if action == FENCE_OFF:
