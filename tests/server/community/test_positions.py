@@ -77,7 +77,7 @@ def test_a_table_goes_on_from_a_position(ann: Person) -> None:
         seat = state.to_act()[0]
         state.apply(seat, state.options(seat)[0])
     position = state.to_dict()
-    before = ann.http.get("/api/statistics").json()
+    before = ann.http.get("/api/me/games").json()
     wanted = {"game": "vaalbara", "bots": ["", "random"], "name": "Ann", "start": True, "position": position}
     refused: list[dict[str, Any]] = [{"rated": True}, {"public": True}, {"bots": []}, {"deal": 1}]
     for more in refused:
@@ -92,7 +92,7 @@ def test_a_table_goes_on_from_a_position(ann: Person) -> None:
     assert record.position == position
     assert record.replay().state.scores() == sync["table"]["result"]["scores"]
     assert ann.http.get(f"/api/tables/{table}/verify").json()["verdict"]["code"] == "proven"
-    assert ann.http.get("/api/statistics").json() == before
+    assert ann.http.get("/api/me/games").json() == before
     again = ann.http.post("/api/records", json={"record": msgspec.json.decode(body)}).json()["id"]
     replayed = ann.http.get(f"/api/tables/{again}/replay").json()
     assert replayed["view"]["round"] == 9

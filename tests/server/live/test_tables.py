@@ -381,17 +381,6 @@ def test_words(ann: Person) -> None:
     assert ann.http.get("/api/games/chess/box").json()["code"] == "unknown_game"
 
 
-def test_statistics_count_finished_games(ann: Person) -> None:
-    def games() -> int:
-        found = ann.http.get("/api/statistics").json()
-        return sum(row["games"] for row in found if row["game"] == "veil")
-
-    before = games()
-    table = ann.open(game="veil", seats=2, bots=["", "random"], start=True)
-    ann.play_on(table)
-    assert games() == before + 1
-
-
 def test_the_host_locks_the_lobby_sets_limits_and_deletes(ann: Person) -> None:
     host = {"Authorization": "Bearer " + "h" * 43}
     assert ann.http.get("/api/host").json()["code"] == "not_host"

@@ -276,7 +276,7 @@ def test_nobody_is_told_the_secret_before_the_end(server: Server, ann: Person, b
     def everything(person: Person) -> bytes:
         paths = ["", "/box", "/log", "/record", "/verify", "/replay", "/preview?seat=0&action=0", "/hint?seat=0"]
         found = [person.http.get(f"/api/tables/{table}{path}") for path in paths]
-        found += [person.http.get(path) for path in ("/api/lobby", "/api/statistics", "/metrics", "/readyz")]
+        found += [person.http.get(path) for path in ("/api/lobby", "/api/now", "/metrics", "/readyz")]
         return b"".join(str(answer.headers).encode() + answer.content for answer in found)
 
     async def look_on() -> list[bytes]:

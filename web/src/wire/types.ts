@@ -971,19 +971,6 @@ export interface Start {
   readonly do: "start";
 }
 
-/** What has been played of one game with so many seats. */
-export interface Statistics {
-  readonly game: string;
-  readonly seats: number;
-  readonly games: number;
-  readonly mean_score: number;
-  readonly best_score: number;
-  readonly mean_winning_score: number;
-  readonly seats_of_bots: number;
-  readonly wins_of_bots: number;
-  readonly mean_seconds: number;
-}
-
 /** One decision and what came of it. */
 export interface StepShown {
   readonly step: number;

@@ -20,8 +20,7 @@ class Room:
         host = await self.store.read(read_settings)
         if host.lobby_locked:
             raise Refused("lobby_locked", "the host has locked the lobby: no new tables for now")
-        counts = await self.store.read(queries.counts)
-        if counts.get("open", 0) + counts.get("running", 0) >= host.max_tables:
+        if await self.store.read(queries.unfinished) >= host.max_tables:
             raise Refused("too_many_tables", "there are as many tables as the host allows")
         if await self.store.read(lambda c: queries.unfinished_of(c, person)) >= host.max_tables_per_person:
             raise Refused("too_many_tables", "you have as many tables as the host allows")

@@ -31,7 +31,6 @@ from solstead.server.shown import boxes, shows
 from solstead.server.shown.catalogue import GameInfo
 from solstead.server.shown.replay import OPEN, Replay, Verified
 from solstead.server.shown.shows import Happening
-from solstead.server.store import queries
 from solstead.server.table.commands import AnyCommand
 from solstead.server.table.opening import OpenTable, TableRef
 from solstead.server.thinking.bot_worker import Hint
@@ -227,10 +226,6 @@ class Tables(Controller):
         lang: Lang = "en",
     ) -> list[Playing]:
         return await service(request).playing(person_of(authorization), game, lang)
-
-    @get("/statistics", opt=cost(5), responses=problems(), summary="What has been played")
-    async def statistics(self, request: AnyRequest) -> list[queries.Statistics]:
-        return await service(request).store.read(queries.statistics)
 
     @post(
         "/tables",

@@ -19,6 +19,8 @@ from solstead.server.table import entries as e
 from solstead.server.table.entries import Clock
 from solstead.server.table.table import Result, Status, Table
 
+#: Rows of one person at a table, at most: every seat, and having opened it.
+MOST_SEATS = 9
 #: How many tables are named in one statement.
 MANY = 1000
 #: What a result has of ratings, once it is rated.
@@ -67,20 +69,6 @@ class Listed(Struct):
     yours: list[int]
     your_turn: bool
     summary: Raw
-
-
-class Statistics(Struct):
-    """What has been played of one game with so many seats."""
-
-    game: str
-    seats: int
-    games: int
-    mean_score: float
-    best_score: int
-    mean_winning_score: float
-    seats_of_bots: int
-    wins_of_bots: int
-    mean_seconds: float
 
 
 def summary(table: Table) -> bytes:
@@ -176,7 +164,8 @@ def listed(connection: Connection, status: Status, game: str = "", person: str =
     """Public tables that are not this person's own, the latest first."""
     query = sa.select(s.tables).where(s.tables.c.status == status, s.tables.c.public)
     if person:
-        query = query.where(s.tables.c.id.not_in(places_of(person)))
+        c = s.seats.c
+        query = query.where(~sa.exists().where(c.person == person, c.table_id == s.tables.c.id, c.sits))
     if game:
         query = query.where(s.tables.c.game == game)
     return [_listed(row, []) for row in connection.execute(query.order_by(s.tables.c.at.desc()).limit(limit))]
@@ -186,12 +175,15 @@ def own(connection: Connection, person: str, limit: int = 100) -> list[Listed]:
     """The tables that a person has opened or sits at: where it is their turn first, then the latest. All that are not
     over, and the latest of the others."""
     places: dict[str, list[int]] = {}
-    query = sa.select(s.seats.c.table_id, s.seats.c.seat).where(s.seats.c.person == person, s.seats.c.sits)
-    for id, seat in connection.execute(query):
+    c = s.seats.c
+    mine = sa.select(c.table_id, c.seat).where(c.person == person, c.sits)
+    for id, seat in connection.execute(mine.where(c.over == 0)):
         places.setdefault(id, []).extend([seat] if seat != OPENER else [])
-    mine = sa.select(s.tables).where(s.tables.c.id.in_(places_of(person))).order_by(s.tables.c.at.desc())
-    on = s.tables.c.status.in_(("open", "running"))
-    rows = [*connection.execute(mine.where(on)), *connection.execute(mine.where(~on).limit(limit))]
+    most = len(places) + limit
+    for id, seat in connection.execute(mine.where(c.over > 0).order_by(c.over.desc()).limit(limit * MOST_SEATS)):
+        if id in places or len(places) < most:
+            places.setdefault(id, []).extend([seat] if seat != OPENER else [])
+    rows = connection.execute(sa.select(s.tables).where(s.tables.c.id.in_(places)).order_by(s.tables.c.at.desc()))
     found = [_listed(row, places[row.id]) for row in rows]
     return sorted(found, key=lambda table: (not table.your_turn, table.status not in ("open", "running")))
 
@@ -199,13 +191,13 @@ def own(connection: Connection, person: str, limit: int = 100) -> list[Listed]:
 def public_of(connection: Connection, person: str) -> list[Listed]:
     """The public tables of a person that are not over, as others see them."""
     query = sa.select(s.tables).where(s.tables.c.id.in_(places_of(person)), s.tables.c.public)
-    query = query.where(s.tables.c.status.in_(("open", "running"))).order_by(s.tables.c.at.desc())
+    query = query.order_by(s.tables.c.at.desc())
     return [_listed(row, []) for row in connection.execute(query)]
 
 
 def places_of(person: str) -> sa.Select[tuple[str]]:
-    """The names of the tables that a person has opened or sits at."""
-    return sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.sits)
+    """The names of the tables that a person has opened or sits at and that are not over."""
+    return sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.sits, s.seats.c.over == 0)
 
 
 def _listed(row: Any, yours: list[int]) -> Listed:
@@ -224,48 +216,29 @@ def _listed(row: Any, yours: list[int]) -> Listed:
     )
 
 
-def statistics(connection: Connection) -> list[Statistics]:
-    """By game and number of seats."""
-    r = s.results.c
-    one_if = sa.case
-    query = sa.select(
-        r.game,
-        r.seats,
-        sa.func.count(sa.distinct(r.table_id)),
-        sa.func.avg(r.score),
-        sa.func.max(r.score),
-        sa.func.avg(one_if((r.won, r.score))),
-        sa.func.sum(one_if((r.bot, 1), else_=0)),
-        sa.func.sum(one_if((sa.and_(r.bot, r.won), 1), else_=0)),
-        sa.func.avg(r.seconds),
-    )
-    query = query.group_by(r.game, r.seats).order_by(r.game, r.seats)
-    return [
-        Statistics(g, n, games, float(mean), best, float(winning or 0), int(bots), int(wins), float(seconds))
-        for g, n, games, mean, best, winning, bots, wins, seconds in connection.execute(query)
-    ]
-
-
 def counts(connection: Connection) -> dict[str, int]:
     """How many tables there are, by status."""
     query = sa.select(s.tables.c.status, sa.func.count().label("n")).group_by(s.tables.c.status)
     return {row.status: row.n for row in connection.execute(query)}
 
 
+def unfinished(connection: Connection) -> int:
+    """How many tables are not over."""
+    query = sa.select(sa.func.count()).where(s.tables.c.status.in_(store.UNFINISHED))
+    return connection.execute(query).scalar_one()
+
+
 def unfinished_of(connection: Connection, person: str) -> int:
     """How many tables a person has opened or sits at that are not over."""
-    query = sa.select(sa.func.count()).where(
-        s.tables.c.id.in_(places_of(person)), s.tables.c.status.in_(("open", "running"))
-    )
-    return connection.execute(query).scalar_one()
+    mine = places_of(person).distinct().subquery()
+    return connection.execute(sa.select(sa.func.count()).select_from(mine)).scalar_one()
 
 
 def thinking_of(connection: Connection, person: str, quick: Collection[str], besides: str = "") -> int:
     """How many unfinished tables a person has opened at which bots sit that are not among the quick ones; one table is
     left out."""
-    mine = sa.select(s.seats.c.table_id).where(s.seats.c.person == person, s.seats.c.seat == OPENER)
-    query = sa.select(s.tables.c.summary)
-    query = query.where(s.tables.c.id.in_(mine), s.tables.c.id != besides, s.tables.c.status.in_(("open", "running")))
+    mine = places_of(person).where(s.seats.c.seat == OPENER)
+    query = sa.select(s.tables.c.summary).where(s.tables.c.id.in_(mine), s.tables.c.id != besides)
     found = [_summaries.decode(body) for body in connection.execute(query).scalars()]
     return sum(any(seat.bot and seat.bot not in quick for seat in table.seats) for table in found)
 

@@ -94,4 +94,5 @@ def _cut(connection: Connection, id: str, table: Table | None, good: list[e.Line
     for person, seat in sitting:
         connection.execute(sa.insert(s.seats), [{"person": person, "table_id": id, "seat": seat, "sits": True}])
     connection.execute(sa.update(s.tables).where(s.tables.c.id == id).values(queries.head(table)))
+    store.end_seats(connection, id, 0.0 if table.data.status in store.UNFINISHED else table.data.at)
     store.renew(connection, id)

@@ -38,6 +38,8 @@ T = TypeVar("T")
 
 #: The place of who opened a table, among its seats.
 OPENER = -1
+#: The states of a table that is not over.
+UNFINISHED = ("open", "running")
 #: So many entries at most are committed together.
 BATCH = 500
 #: How long a connection may take, and an answer. The database is told to give up a little earlier than we do.
@@ -331,6 +333,9 @@ class Store:
             if a.place is not None:
                 self._write_place(connection, a.table, a.place, a.sat)
         for a in written:
+            if a.head["status"] not in UNFINISHED:
+                end_seats(connection, a.table, a.line.at)
+        for a in written:
             if a.results and a.rated:
                 ratings.rate_rows(connection, a.results)
             if a.results:
@@ -435,6 +440,11 @@ _update_head = (
 
 def _row(id: str, line: e.Line, mark: str) -> dict[str, Any]:
     return {"table_id": id, "seq": line.seq, "at": line.at, "body": e.encode(line.entry), "mark": mark}
+
+
+def end_seats(connection: Connection, table: str, at: float) -> None:
+    """Note at the seats of a table that it is over."""
+    connection.execute(sa.update(s.seats).where(s.seats.c.table_id == table).values(over=at))
 
 
 def heads(connection: Connection, ids: Iterable[str], locked: bool = False) -> dict[str, Head]:
