@@ -25,7 +25,7 @@ BY_SEARCH = Effort(8, 0, 4)
 ITERATIONS = 40
 #: Games that are played out side by side, and after how many seconds no more are begun: where a machine has much to do
 #: there are fewer.
-PORTION = 25
+PORTION = 5
 SECONDS = 30.0
 #: As it was in the game.
 AS_IT_WAS = -1
@@ -80,10 +80,11 @@ def judge(state: State, seat: int, deal: int) -> list[Judged]:
 
 
 def play_out(
-    state: State, seat: int, games: int, deal: int, seconds: float = SECONDS
+    state: State, seat: int, games: int, deal: int, seconds: float = SECONDS, begun: int = 0
 ) -> list[tuple[list[int], list[int]]]:
     """Scores and winners of games that bots play from here on, all by the judge; with what a seat does not know dealt
-    anew for each, unless it is as it was. Fewer than were asked for, if the time is up."""
+    anew for each, unless it is as it was. Fewer than were asked for, if the time is up; `begun` of them have been
+    played already."""
     made, _ = judge_of(state)
     end = time.monotonic() + seconds
     source = chance(deal)
@@ -93,8 +94,8 @@ def play_out(
         trial = state.clone() if seat == AS_IT_WAS else state.determinised(seat, mine)
         trial.chance = fork(mine)
         trips.append(Trip(trial, max(0, seat), TO_THE_END, mine))
-    begun = 0
-    while begun < games and (begun == 0 or time.monotonic() < end):
+    first = begun
+    while begun < games and (begun == first or time.monotonic() < end):
         made.travel(trips[begun : begun + PORTION])
         begun += PORTION
-    return [(trip.state.scores(), trip.state.winners()) for trip in trips[:begun] if trip.state.over]
+    return [(trip.state.scores(), trip.state.winners()) for trip in trips[first:begun] if trip.state.over]

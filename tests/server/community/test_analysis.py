@@ -87,8 +87,8 @@ def test_who_had_to_wait_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) ->
         found = Analyses()
         monkeypatch.setattr(found._process, "ask", fails)
         with pytest.raises(Refused) as refused:
-            await found.form(WantForm("vaalbara", 2, "en"))
-        assert found._waiting == 0
+            await found.form(WantForm("vaalbara", 2, "en"), "ann")
+        assert len(found._queue) == 0
         return refused.value
 
     for problem in (TimeoutError, Died):
@@ -100,7 +100,10 @@ def test_fewer_games_are_played_out_where_time_is_short(monkeypatch: pytest.Monk
     state = load("vaalbara").new(2, seed=1)
     monkeypatch.setattr(trying, "PORTION", 2)
     assert len(trying.play_out(state, 0, 6, 1, seconds=0.0)) == 2
-    assert len(trying.play_out(state, 0, 3, 1)) == 3
+    whole = trying.play_out(state, 0, 3, 1)
+    assert len(whole) == 3
+    parts = [trying.play_out(state, 0, 3, 1, seconds=0.0, begun=begun) for begun in (0, 2)]
+    assert parts[0] + parts[1] == whole  # in parts they are the same games
 
 
 def test_people_have_names_in_what_is_asked(ann: Person, server: Server) -> None:

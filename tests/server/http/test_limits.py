@@ -13,14 +13,10 @@ import pytest
 import solstead
 from solstead.core.match import Match
 from solstead.server.base.config import Config
-from solstead.server.base.metrics import Metrics
 from solstead.server.community.game_files import worker as game_files
-from solstead.server.host.features import House
 from solstead.server.http.costs import Cost, cost_of
-from solstead.server.http.limits import MOST_AT_ONCE, Visitors, home
-from solstead.server.thinking.bot_worker import Question
-from solstead.server.thinking.bots import Asked, BotPool, NotWanted
-from solstead.server.web.app import Guard, make_app
+from solstead.server.http.limits import Visitors, home
+from solstead.server.web.app import make_app
 from tests.server.running import PATIENCE, Person, Server, run_apart, running, visit, wait_until
 
 APP = cast(Any, make_app(Config()).app)
@@ -140,54 +136,6 @@ def test_bots_that_think_are_limited_however_they_come_to_a_table(tmp_path: Path
         assert ann.http.post(f"/api/tables/{first}/rematch").status_code == 201
 
 
-def asked(bot: str, guest: str, table: str, watched: bool = True, wanted: bool = True) -> Asked:
-    return Asked(Question(bot, "vaalbara", None, {}, 0), guest, table, watched, lambda: wanted)
-
-
-class SlowPool(BotPool):
-    """Writes down who is asked, in which order."""
-
-    def __init__(self, size: int) -> None:
-        super().__init__(size)
-        self.order: list[Asked] = []
-        self.all_asked = asyncio.Event()
-
-    async def _tried(self, line: Any, asked: Asked) -> bytes:
-        self.order.append(asked)
-        await self.all_asked.wait()
-        await asyncio.sleep(0.05)
-        return b"0"
-
-
-def test_who_is_asked_when() -> None:
-    """Quick ones first, guests in turn, tables without people last, and nothing that nobody waits for."""
-
-    async def order() -> list[str]:
-        pool = SlowPool(1)
-        many = [asked("level-5", "greedy guest", f"g{i}") for i in range(6)]
-        empty = asked("level-5", "third", "empty", watched=False)
-        modest = [asked("level-5", "modest guest", "m") for _ in range(2)]
-        gone = asked("level-5", "modest guest", "gone", wanted=False)
-        left = asked("", "hinted", "left")
-        quick = asked("greedy", "last", "quick")
-        tasks = [asyncio.create_task(pool._answer(one)) for one in [*many, empty, *modest, gone, left, quick]]
-        while not pool.order:
-            await asyncio.sleep(0)
-        tasks[10].cancel()
-        pool.all_asked.set()
-        results = await asyncio.gather(*tasks, return_exceptions=True)
-        assert isinstance(results[9], NotWanted)
-        await pool.close()
-        return [one.table for one in pool.order]
-
-    found = run_apart(order())
-    assert "gone" not in found
-    assert "left" not in found
-    assert found[-1] == "empty"
-    assert found.index("quick") <= 1
-    assert max(i for i, table in enumerate(found) if table == "m") <= 5
-
-
 def cost(method: str, path: str) -> Cost:
     return cost_of(APP, method, path)
 
@@ -208,42 +156,6 @@ def test_every_way_to_a_table_counts() -> None:
     assert [cost("POST", f"/api/{way}").opens for way in ways] == [1, 1, 1, 1]
     assert [cost("POST", f"/api/seeks/{way}").opens for way in ("ask", "abc/bots")] == [0.5, 0.5]
     assert cost("GET", "/api/tables").opens == cost("POST", "/api/tables/abc/commands").opens == 0
-
-
-def test_one_address_does_not_fill_a_queue_for_all() -> None:
-    """With new keys one could: what waits for the analysis board, or to be read, counts by address."""
-
-    async def work() -> list[int]:
-        done, statuses, inside = asyncio.Event(), [], 0
-
-        async def app(_: Any, __: Any, send: Any) -> None:
-            nonlocal inside
-            inside += 1
-            await done.wait()
-            await send({"type": "http.response.start", "status": 200, "headers": []})
-
-        async def send(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                statuses.append(message["status"])
-
-        guard = Guard(cast(Any, app), cost, Visitors(0, 1), Visitors(0, 1), [], Metrics(), House())
-
-        def ask(address: str, path: str) -> asyncio.Task[None]:
-            scope = {"type": "http", "method": "POST", "path": path, "headers": [], "client": (address, 1)}
-            return asyncio.create_task(guard(scope, cast(Any, None), send))
-
-        asked = [ask("192.0.2.1", "/api/positions/heap/tries") for _ in range(MOST_AT_ONCE + 2)]
-        asked += [ask("192.0.2.2", "/api/tables/abc/tries"), ask("192.0.2.1", "/api/tables/abc/commands")]
-        while inside < MOST_AT_ONCE + 2:
-            await asyncio.sleep(0)
-        assert statuses == [429, 429]
-        done.set()
-        await asyncio.gather(*asked)
-        assert not guard.queued
-        await ask("192.0.2.1", "/api/records")
-        return statuses
-
-    assert run_apart(work()) == [429, 429, *[200] * (MOST_AT_ONCE + 3)]
 
 
 def test_every_route_says_what_it_costs() -> None:

@@ -1,7 +1,7 @@
 """What a request costs, written beside its route:
 
     @get("/now", opt=cost(10), ...)
-    @post("/records", opt=cost(100, opens=1, queued=True), ...)
+    @post("/records", opt=cost(100, opens=1), ...)
 
 The limiter finds it there, and a route without a cost fails a test.
 """
@@ -19,18 +19,16 @@ class Cost(NamedTuple):
 
     requests: float = 1.0
     opens: float = 0.0
-    queued: bool = False
     for_banned: bool = False
 
 
-def cost(requests: float, *, opens: float = 0.0, queued: bool = False, for_banned: bool = False) -> dict[str, Any]:
+def cost(requests: float, *, opens: float = 0.0, for_banned: bool = False) -> dict[str, Any]:
     """The `opt` of a route.
 
     requests: in requests that read one row, about a tenth of a millisecond of the server's time each.
     opens: how many tables it opens; 0.5 for each of two people who open one together.
-    queued: it waits in a queue that everybody shares, so one address may have `MOST_AT_ONCE` of them at a time.
     for_banned: banned people may use it too, because it is about their own data."""
-    return {"cost": Cost(requests, opens, queued, for_banned)}
+    return {"cost": Cost(requests, opens, for_banned)}
 
 
 def cost_of(app: Litestar, method: str, path: str) -> Cost:

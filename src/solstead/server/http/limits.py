@@ -67,9 +67,6 @@ class Visitors:
         return bucket.take(cost)
 
 
-#: How much one address may have at a time in the queues that everybody shares (`queued` of a route): half of what
-#: may wait.
-MOST_AT_ONCE = 10
 #: What a message over a socket costs: one that asks for everything anew is as much as asking for a table.
 MESSAGE, ANEW = 1.0, 3.0
 

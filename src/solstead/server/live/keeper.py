@@ -20,6 +20,7 @@ from solstead.server.base.config import DELAY
 from solstead.server.base.errors import Refused, unknown_table
 from solstead.server.base.metrics import Metrics
 from solstead.server.base.tasks import by_turns, end, keep_alive
+from solstead.server.http.limits import here
 from solstead.server.live import spectators
 from solstead.server.live.bus import Bus, News
 from solstead.server.live.live import Listener, Live
@@ -32,8 +33,9 @@ from solstead.server.store.store import Append, Broken, Store, StoreDown, new_ma
 from solstead.server.table import entries as e
 from solstead.server.table.commands import STAND_IN, AnyCommand, all_gone, come_back, decide, time_up
 from solstead.server.table.table import Table
-from solstead.server.thinking.bots import BotFailed, BotPool, NotWanted
+from solstead.server.thinking.bots import BotFailed, BotPool
 from solstead.server.thinking.external import BotLost
+from solstead.server.thinking.fair_queue import NotWanted
 
 log = logging.getLogger(__name__)
 
@@ -223,6 +225,7 @@ class Keeper:
 
         try:
             seq = await self.commit(live, wanted)
+            live.home = here.get()
         except Refused as refused:
             self.metrics.refused.labels(refused.code).inc()
             raise
@@ -322,6 +325,8 @@ class Keeper:
             may(table)
             shown = await self._sync(live, table, listener)
             live.listeners.add(listener)
+            if table.seats_of(listener.person):
+                live.home = here.get()
             listener.push(shown)
             self._drive(live, table)
             if self.bus.shared:
@@ -492,8 +497,8 @@ class Keeper:
                     return
                 does: Callable[[], e.AnyEntry]
                 asked, options = table.data.asked[seat], table.match.state.options(seat) if table.match else []
-                watched = bool(live.listeners) or any(other.human for other in table.data.seats)
-                choosing = self._spawn(self.bots.choose(table, seat, watched, partial(_wanted, live, seat, asked)))
+                watched, wanted = bool(live.listeners or live.states()), partial(_wanted, live, seat, asked)
+                choosing = self._spawn(self.bots.choose(table, seat, live.home, watched, wanted))
             try:
                 does = partial(e.Acted, seat, await choosing, bot=True)
             except NotWanted:

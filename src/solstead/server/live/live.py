@@ -35,6 +35,7 @@ class Live:
         self.mark = ""  # of its last entry
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.home = ""  # the address from where somebody has played here last: whose share its bots have
         self.behind: Optional[Table] = None  # the table as it was a while ago, for spectators
         self.gallery: set[Listener] = set()  # those who are shown that one
         self.people: list[str] = []  # by seat, as last seen

@@ -448,7 +448,7 @@ class Tables(Controller):
 
     @post(
         "/records",
-        opt=cost(100, opens=1, queued=True),
+        opt=cost(100, opens=1),
         responses=problems(401, 403, 404, 409),
         summary="Bring a record file, to replay it here",
         request_max_body_size=RECORD_BYTES,

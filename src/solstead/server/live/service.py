@@ -187,7 +187,7 @@ class Service:
         """A table that begins in a position: checked by the game, and by whether one can play on from it."""
         self.analyses.charge(person, 1.0)
         game = boxes.known(wanted.game).name
-        found = await self.analyses.position(SetUp(game, wanted.position, None, {}, 0, -1, False, True, "en"))
+        found = await self.analyses.position(SetUp(game, wanted.position, None, {}, 0, -1, False, True, "en"), person)
         if found.misfit is not None:
             raise Refused("bad_setting", found.misfit.reason)
         position = found.position
@@ -376,7 +376,7 @@ class Service:
                 raise Refused("nothing_asked", f"seat {seat} is not asked anything now")
             question = self.keeper.bots.question(table, seat, "")
             question.language = language
-        return await self.keeper.bots.hint(question, person, id)
+        return await self.keeper.bots.hint(question, here.get(), person, id)
 
     async def log(self, id: str, person: str, invite: str, language: str) -> list[list[shows.Happening]]:
         """The whole log, once for each seat of a person, or once for a spectator."""
@@ -388,7 +388,7 @@ class Service:
             if self.keeper.gallery.hides(table, person):
                 table = await self.keeper.gallery.read(id)
             seq = table.data.seq
-        return await self.study.logs(id, seen, language, seq)
+        return await self.study.logs(id, person, seen, language, seq)
 
     async def bring(self, person: str, brought: BroughtRecord) -> TableRef:
         """A record file becomes a finished table that can be replayed."""

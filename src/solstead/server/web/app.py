@@ -6,7 +6,6 @@ import asyncio
 import logging
 import sys
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -36,7 +35,7 @@ from solstead.server.community.tournaments.routes import CupRoutes
 from solstead.server.community.tournaments.service import AddBot, JoinCup, OpenCup
 from solstead.server.host.features import House
 from solstead.server.http.costs import Cost, cost, cost_of
-from solstead.server.http.limits import MOST_AT_ONCE, HostSettings, Visitors, here, home
+from solstead.server.http.limits import HostSettings, Visitors, here, home
 from solstead.server.live.bus import Bus
 from solstead.server.live.keeper import Keeper
 from solstead.server.live.routes import Problem, Push, Quiet, Tables, reason
@@ -115,7 +114,6 @@ class Guard:
         self.openings = openings
         self.origins = origins
         self.metrics = metrics
-        self.queued: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
@@ -140,28 +138,13 @@ class Guard:
 
         price = self.cost(scope["method"], scope["path"])
         refused = self._refuse(scope, price)
-        queue = home(_address(scope)) if price.queued else ""
-        if queue and self.queued[queue] >= MOST_AT_ONCE:
-            refused = refused or Refused("too_fast", "you have asked for much that others wait for too; wait a moment")
         if refused is not None:
             await _answer(refused, send_with_headers)
         else:
-            await self._serve(scope, receive, send_with_headers, queue)
+            await self.app(scope, receive, send_with_headers)
         took = round(1000 * (time.perf_counter() - began), 1)
         self.metrics.requests.labels(str(status)).inc()
         log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
-
-    async def _serve(self, scope: Any, receive: Receive, send: Any, queue: str) -> None:
-        if not queue:
-            await self.app(scope, receive, send)
-            return
-        self.queued[queue] += 1
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            self.queued[queue] -= 1
-            if not self.queued[queue]:
-                del self.queued[queue]
 
     def _take(self, address: str, price: Cost) -> bool:
         if price.opens and not self.openings.take(address, price.opens):

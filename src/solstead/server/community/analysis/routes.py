@@ -25,6 +25,7 @@ from solstead.server.live.routes import (
     service,
     somebody,
     strictly,
+    unless_gone,
 )
 
 PuzzleId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{4,32}$", description="A puzzle.")]
@@ -103,7 +104,7 @@ class AnalysisBoard(Controller):
 
     @post(
         "/{table:str}/tries",
-        opt=cost(25, queued=True),
+        opt=cost(25),
         status_code=200,
         responses=problems(401, 404, 409),
         summary="Try other decisions in a finished game",
@@ -120,7 +121,9 @@ class AnalysisBoard(Controller):
         lang: Lang = "en",
     ) -> Tried:
         wanted = await strictly(request, TryLine)
-        return await service(request).study.analyse(table, somebody(authorization), invite or "", wanted, lang)
+        return await unless_gone(
+            request, service(request).study.analyse(table, somebody(authorization), invite or "", wanted, lang)
+        )
 
 
 class Positions(Controller):
@@ -131,7 +134,7 @@ class Positions(Controller):
 
     @get(
         "/{game:str}/form",
-        opt=cost(10, queued=True),
+        opt=cost(10),
         responses=problems(401, 404, 409),
         summary="What may stand where in a position",
         description="Read out of games that were played at random. Places are paths; `*` is any item of a list.",
@@ -144,11 +147,11 @@ class Positions(Controller):
         authorization: Authorization = None,
         lang: Lang = "en",
     ) -> Form:
-        return await service(request).study.form(game, somebody(authorization), seats, lang)
+        return await unless_gone(request, service(request).study.form(game, somebody(authorization), seats, lang))
 
     @post(
         "/{game:str}",
-        opt=cost(10, queued=True),
+        opt=cost(10),
         status_code=200,
         responses=problems(401, 404, 409),
         summary="A position, as it looks",
@@ -164,11 +167,11 @@ class Positions(Controller):
         lang: Lang = "en",
     ) -> Edited:
         wanted = await strictly(request, WantedPosition)
-        return await service(request).study.position(game, somebody(authorization), wanted, lang)
+        return await unless_gone(request, service(request).study.position(game, somebody(authorization), wanted, lang))
 
     @post(
         "/{game:str}/tries",
-        opt=cost(25, queued=True),
+        opt=cost(25),
         status_code=200,
         responses=problems(401, 404, 409),
         summary="Try decisions from a position on",
@@ -183,4 +186,6 @@ class Positions(Controller):
         lang: Lang = "en",
     ) -> Tried:
         wanted = await strictly(request, TryPosition)
-        return await service(request).study.analyse_position(game, somebody(authorization), wanted, lang)
+        return await unless_gone(
+            request, service(request).study.analyse_position(game, somebody(authorization), wanted, lang)
+        )

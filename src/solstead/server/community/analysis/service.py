@@ -1,13 +1,13 @@
 """The analysis board: finished games go on from any of their steps, and positions that somebody set up. Nothing is
 kept; the browser has the tree.
 
-A process of its own answers one question at a time, and a guest may ask for so much.
+A process of its own answers one question at a time (`fair_queue` says whose), and a guest may ask for so much.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
+import time
 from typing import Annotated, Any, Optional, TypeVar
 
 from msgspec import Meta, Struct, field, json
@@ -15,14 +15,15 @@ from msgspec import Meta, Struct, field, json
 from solstead.review.form import Form
 from solstead.server.base.errors import Refused
 from solstead.server.community.analysis.worker import AnyQuestion, Asked, Edited, Reply, SetUp, Tried, WantForm
-from solstead.server.http.limits import Bucket
+from solstead.server.http.limits import Bucket, here
+from solstead.server.thinking.fair_queue import FairQueue
 from solstead.server.thinking.processes import Died, WorkerProcess
 
 log = logging.getLogger(__name__)
 
-#: How long an answer may take, and how many may wait.
+#: How long an answer may take, and for how long games are played out before somebody else's turn comes.
 SECONDS = 60.0
-MOST_WAITING = 20
+SLICE_SECONDS = 0.1
 #: What a guest may ask for at once, and a second: a look costs 1, a position half of it, the judge 3, a game that is
 #: played out a tenth.
 AT_ONCE = 60
@@ -81,8 +82,7 @@ class Analyses:
 
     def __init__(self) -> None:
         self._process = WorkerProcess("solstead.server.community.analysis.worker")
-        self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._queue = FairQueue()
         self._guests: dict[str, Bucket] = {}
 
     def charge(self, guest: str, cost: float) -> None:
@@ -90,35 +90,41 @@ class Analyses:
         if len(self._guests) > 10_000:
             self._guests = {name: bucket for name, bucket in self._guests.items() if not bucket.full}
         bucket = self._guests.setdefault(guest, Bucket(RATE, AT_ONCE))
-        if self._waiting >= MOST_WAITING or not bucket.take(cost):
+        if not bucket.take(cost):
             raise Refused("too_fast", "that is much to think about; try again in a moment")
 
-    async def line(self, asked: Asked) -> Tried:
-        """The table at the end of a line."""
-        return await self._ask(asked, Tried)
+    async def line(self, asked: Asked, person: str) -> Tried:
+        """The table at the end of a line. Games are played out a few at a time, in turn with what others ask."""
+        asked.seconds = SLICE_SECONDS
+        found, end = await self._ask(asked, person, Tried), time.monotonic() + SECONDS
+        while len(found.outcomes) < asked.games and time.monotonic() < end:
+            asked.begun, asked.judge = len(found.outcomes), False
+            more = (await self._ask(asked, person, Tried)).outcomes
+            if not more:
+                break
+            found.outcomes += more
+        return found
 
-    async def position(self, asked: SetUp) -> Edited:
+    async def position(self, asked: SetUp, person: str) -> Edited:
         """A position as it looks, or what does not fit in it."""
-        return await self._ask(asked, Edited)
+        return await self._ask(asked, person, Edited)
 
-    async def form(self, asked: WantForm) -> Form:
+    async def form(self, asked: WantForm, person: str) -> Form:
         """What may stand where in positions of a kind of table."""
-        return await self._ask(asked, Form)
+        return await self._ask(asked, person, Form)
 
-    async def _ask(self, asked: AnyQuestion, wanted: type[T]) -> T:
-        self._waiting += 1
+    async def _ask(self, asked: AnyQuestion, person: str, wanted: type[T]) -> T:
+        line = json.encode(asked)
         try:
-            async with self._turn:
-                answer = await self._process.ask(json.encode(asked), SECONDS)
+            answer = await self._queue.do((here.get(), person), lambda _: self._process.ask(line, SECONDS))
         except (Died, TimeoutError) as error:
             log.warning("analysis_too_slow", extra={"reason": type(error).__name__})
             raise Refused("too_slow", "that took too long here; try again") from None
-        finally:
-            self._waiting -= 1
         reply = json.decode(answer, type=Reply)
         if reply.problem:
             raise Refused("illegal_action", reply.problem)
         return json.decode(reply.found, type=wanted)
 
     async def close(self) -> None:
+        await self._queue.close()
         await self._process.close()

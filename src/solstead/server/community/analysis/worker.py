@@ -43,6 +43,8 @@ class Asked(Struct, tag="line"):
     whole: bool  # the position is wanted too
     language: str
     people: list[str] = field(default_factory=list)  # by seat, where they are known
+    begun: int = 0  # games that have been played out already
+    seconds: float = trying.SECONDS  # for those that are played out now
 
 
 class SetUp(Struct, tag="position"):
@@ -167,7 +169,8 @@ def tried(asked: Asked) -> Tried:
         found.judged = [judged(each, called[each.action]) for each in trying.judge(state, who, asked.deal)]
     if who >= 0 and asked.games:
         viewer = trying.AS_IT_WAS if asked.seat == trying.AS_IT_WAS else who
-        found.outcomes = [Outcome(*each) for each in trying.play_out(state, viewer, asked.games, asked.deal)]
+        played_out = trying.play_out(state, viewer, asked.games, asked.deal, asked.seconds, asked.begun)
+        found.outcomes = [Outcome(*each) for each in played_out]
     return found
 
 

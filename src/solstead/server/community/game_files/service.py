@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from msgspec import json
 
 from solstead.server.base.errors import Refused
 from solstead.server.community.game_files.worker import Given, Taken, Unfit, check_steps
+from solstead.server.http.limits import here
+from solstead.server.thinking.fair_queue import FairQueue
 from solstead.server.thinking.processes import Died, WorkerProcess
 
-#: How long reading a file may take, the start of the process on a busy machine included, and how many may wait for it.
+#: How long reading a file may take, the start of the process on a busy machine included.
 SECONDS = 20.0
-MOST_WAITING = 20
 
 
 class Reader:
@@ -20,8 +19,7 @@ class Reader:
 
     def __init__(self) -> None:
         self._process = WorkerProcess("solstead.server.community.game_files.worker")
-        self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._queue = FairQueue()
 
     async def read(self, given: Given) -> Taken:
         """What is in a file; refused, if it is too large, takes too long or is wrong."""
@@ -31,22 +29,17 @@ class Reader:
                 check_steps(given.record)
         except Unfit as error:
             raise Refused(code, str(error)) from None
-        if self._waiting >= MOST_WAITING:
-            raise Refused("too_fast", "many files are being read; try again in a moment")
-        self._waiting += 1
         try:
-            async with self._turn:
-                answer = await self._process.ask(json.encode(given), SECONDS)
+            answer = await self._queue.do((here.get(),), lambda _: self._process.ask(json.encode(given), SECONDS))
         except TimeoutError:
             raise Refused(code, "it takes too long to read the file") from None
         except Died:
             raise Refused(code, "the file cannot be read") from None
-        finally:
-            self._waiting -= 1
         taken = json.decode(answer, type=Taken)
         if taken.code:
             raise Refused(taken.code, taken.message)
         return taken
 
     async def close(self) -> None:
+        await self._queue.close()
         await self._process.close()

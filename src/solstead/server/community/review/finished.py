@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Optional
+from typing import Any, Final, Optional, TypeVar
+
+from sqlalchemy.engine import Connection
 
 from solstead.core.record import Record
 from solstead.review.form import Form
@@ -22,15 +23,19 @@ from solstead.server.community.analysis.worker import Asked, Edited, SetUp, Trie
 from solstead.server.community.review import service as reviews
 from solstead.server.community.review.service import Reviews
 from solstead.server.community.review.worker import Reviewed
-from solstead.server.http.limits import home
+from solstead.server.http.limits import here
 from solstead.server.live.keeper import Keeper
 from solstead.server.shown import boxes, replay, shows
 from solstead.server.shown.replay import Verified
 from solstead.server.shown.shows import Happening
 from solstead.server.table.table import Table
+from solstead.server.thinking.fair_queue import FairQueue
 
 #: How long it may take to make a replay.
 REPLAY_SECONDS: Final = 30.0
+#: About how many steps of a replay are made a second.
+STEPS_A_SECOND: Final = 500.0
+T = TypeVar("T")
 #: Refuses who may not see a table: the table, a person, an invite.
 Check = Callable[[Table, str, str], None]
 
@@ -44,7 +49,7 @@ class Study:
         self.reviews = reviews
         self.analyses = analyses
         self.check_sight = check_sight
-        self.replaying = asyncio.Lock()
+        self.replaying = FairQueue()  # one at a time: it is work for the processor, and play comes first
 
     async def finished(self, id: str, person: str, invite: str) -> Table:
         """A table whose game is over, if this person may see it."""
@@ -65,10 +70,11 @@ class Study:
         if viewer >= len(table.data.seats):
             raise Refused("bad_setting", f"seats are 0 to {len(table.data.seats) - 1}, not {viewer}")
         stop = min(stop, steps, start + replay.MOST_STEPS)
-        async with self.replaying:  # one at a time: it is work for the processor, and play comes first
-            found = await self.store.read(
-                lambda c: replay.replay(c, id, steps, viewer, start, stop, language), REPLAY_SECONDS
-            )
+        found = await self._replayed(
+            person,
+            lambda c: replay.replay(c, id, steps, viewer, start, stop, language),
+            (stop - start) / STEPS_A_SECOND,
+        )
         if found is None:
             raise unknown_table()
         return found
@@ -76,19 +82,22 @@ class Study:
     async def record(self, id: str, person: str, invite: str) -> Record:
         """The record file of a finished game."""
         await self.finished(id, person, invite)
-        async with self.replaying:
-            return await self.store.read(lambda connection: replay.record(connection, id), REPLAY_SECONDS)
+        return await self._replayed(person, lambda connection: replay.record(connection, id))
 
     async def verify(self, id: str, person: str, invite: str) -> Verified:
         """Whether the shuffles of a finished game were fair."""
         await self.finished(id, person, invite)
-        async with self.replaying:
-            return await self.store.read(lambda connection: replay.verified(connection, id), REPLAY_SECONDS)
+        return await self._replayed(person, lambda connection: replay.verified(connection, id))
 
-    async def logs(self, id: str, viewers: list[int], language: str, upto: int) -> list[list[Happening]]:
+    async def _replayed(self, person: str, work: Callable[[Connection], T], seconds: float = 1.0) -> T:
+        """Something that takes a game being played through again."""
+        return await self.replaying.do(
+            (here.get(), person), lambda _: self.store.read(work, REPLAY_SECONDS), seconds=seconds
+        )
+
+    async def logs(self, id: str, person: str, viewers: list[int], language: str, upto: int) -> list[list[Happening]]:
         """All that has happened at a table up to an entry, as each of these viewers may hear it."""
-        async with self.replaying:  # the whole game is played through again
-            return await self.store.read(lambda c: replay.logs(c, id, viewers, language, upto), REPLAY_SECONDS)
+        return await self._replayed(person, lambda c: replay.logs(c, id, viewers, language, upto))
 
     async def review(
         self, id: str, person: str, invite: str, language: str, wanted_from: Optional[str]
@@ -103,11 +112,9 @@ class Study:
             components = table.data.opened.components
 
             async def read() -> Reviewed:
-                async with self.replaying:
-                    record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
-                return Reviewed(record, components)
+                return Reviewed(await self._replayed(person, lambda c: replay.record(c, id)), components)
 
-            self.reviews.ask(id, person, home(wanted_from), read)
+            self.reviews.ask(id, person, here.get(), read)
             body, place = await self.reviews.find(id)
         return reviews.shown(body, max(0, place), table, person, language)
 
@@ -117,22 +124,23 @@ class Study:
         if wanted.seat >= len(table.data.seats):
             raise Refused("bad_setting", f"seats are 0 to {len(table.data.seats) - 1}, not {wanted.seat}")
         self.analyses.charge(person, cost(wanted))
-        async with self.replaying:
-            record = await self.store.read(lambda c: replay.record(c, id), REPLAY_SECONDS)
+        record = await self._replayed(person, lambda c: replay.record(c, id))
         people, components = shows.names(table, language), table.data.opened.components
-        return await self.analyses.line(asked(record, components, None, wanted, language, people))
+        return await self.analyses.line(asked(record, components, None, wanted, language, people), person)
 
     async def analyse_position(self, game: str, person: str, wanted: TryPosition, language: str) -> Tried:
         """A line from a position that somebody set up."""
         name = boxes.known(game).name
         self.analyses.charge(person, cost(wanted))
-        return await self.analyses.line(asked(None, None, {**wanted.position, "game": name}, wanted, language))
+        return await self.analyses.line(asked(None, None, {**wanted.position, "game": name}, wanted, language), person)
 
     async def position(self, game: str, person: str, wanted: WantedPosition, language: str) -> Edited:
         """A position that somebody sets up: how it looks, or what does not fit."""
         self.analyses.charge(person, SETTING_UP)
         given = (wanted.position, wanted.seats, wanted.settings, wanted.seed, wanted.viewer, wanted.questions)
-        return await self.analyses.position(SetUp(boxes.known(game).name, *given, playable=False, language=language))
+        return await self.analyses.position(
+            SetUp(boxes.known(game).name, *given, playable=False, language=language), person
+        )
 
     async def form(self, game: str, person: str, seats: int, language: str) -> Form:
         """What may stand where in positions of a game."""
@@ -140,7 +148,7 @@ class Study:
         if not known.min_seats <= seats <= known.max_seats:
             raise Refused("bad_setting", f"{known.name} is for {known.min_seats} to {known.max_seats} seats")
         self.analyses.charge(person, 1.0)
-        return await self.analyses.form(WantForm(known.name, seats, language))
+        return await self.analyses.form(WantForm(known.name, seats, language), person)
 
 
 def asked(

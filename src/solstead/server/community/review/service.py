@@ -1,7 +1,7 @@
 """Reviews of finished tables: made once, by a process of their own, kept with the table.
 
-One game is reviewed at a time, in the order of asking, and a guest may ask for so many an hour. Games that are not over
-are never reviewed: whoever asks is refused before anything is looked at.
+A few games are reviewed at a time, one for each address, and thought about by turns (`fair_queue`); a guest may ask for
+so many an hour. Games that are not over are never reviewed: whoever asks is refused before anything is looked at.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import asyncio
 import contextlib
 import logging
 import sys
-from asyncio.subprocess import PIPE
+import time
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
 from typing import Optional
 
@@ -30,15 +31,20 @@ from solstead.server.shown import shows
 from solstead.server.store import schema as s
 from solstead.server.store.store import Store
 from solstead.server.table.table import Table
+from solstead.server.thinking.fair_queue import FairQueue
+from solstead.server.thinking.processes import Died
 
 log = logging.getLogger(__name__)
 
 WORKER = "solstead.server.community.review.worker"
-#: How long a review may take, and the longest line of it.
-SECONDS = 600.0
+#: How long a review may take, and a part of it on a busy machine; the longest line of it.
+SECONDS = 1800.0
+SLICE_SECONDS = 300.0
 MOST_BYTES = 1 << 24
+#: How many are begun, each with a process.
+MOST_BEGUN = 4
 #: Reviews that may wait: of everybody, from one address (a guest can have many keys), and of one guest.
-MOST_WAITING = 50
+MOST_WAITING = 200
 MOST_WAITING_HOME = 10
 MOST_WAITING_EACH = 3
 #: Reviews that a guest may ask for at once, and a second.
@@ -106,11 +112,11 @@ class ReviewShown(Struct):
 class Job:
     """A review that is being made, or waits for its turn."""
 
-    def __init__(self, table: str, guest: str, home: str, read: Callable[[], Awaitable[Reviewed]]) -> None:
+    def __init__(self, table: str, guest: str, home: str) -> None:
         self.table = table
         self.guest = guest
         self.home = home
-        self.read = read
+        self.begun = False
         self.so_far: Optional[bytes] = None
 
 
@@ -119,15 +125,18 @@ class Reviews:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._jobs: list[Job] = []  # the first one is being made
+        self._jobs: list[Job] = []
         self._guests: dict[str, Bucket] = {}
-        self._task: Optional[asyncio.Task[None]] = None
+        self._begun = FairQueue(MOST_BEGUN, each=1, most=MOST_WAITING, most_each=MOST_WAITING_HOME)
+        self._slices = FairQueue()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def find(self, table: str) -> tuple[Optional[bytes], int]:
         """What there is of a review, and how many come before it; (None, -1): nobody has asked for one."""
-        for place, job in enumerate(self._jobs):
+        for number, job in enumerate(self._jobs):
             if job.table == table:
-                return job.so_far, place
+                before = sum(other.home == job.home for other in self._jobs[:number])
+                return job.so_far, 0 if job.begun else max(1, before)
         body = await self.store.read(lambda connection: _read(connection, table))
         return body, 0 if body is not None else -1
 
@@ -143,45 +152,56 @@ class Reviews:
         many = len(self._jobs) >= MOST_WAITING or near >= MOST_WAITING_HOME or mine >= MOST_WAITING_EACH
         if many or not bucket.take():
             raise Refused("too_fast", "many games are being reviewed; try again later")
-        self._jobs.append(Job(table, guest, home, read))
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._work())
+        job = Job(table, guest, home)
+        self._jobs.append(job)
+        task = asyncio.create_task(self._work(job, read))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _work(self) -> None:
-        while self._jobs:
-            job = self._jobs[0]
-            try:
-                await self._make(job)
-            except Exception as error:  # whatever it is, the next one has its turn
-                log.error("review_failed", exc_info=error, extra={"table": job.table})
-            finally:
-                self._jobs.pop(0)
+    async def _work(self, job: Job, read: Callable[[], Awaitable[Reviewed]]) -> None:
+        try:
+            await self._begun.do((job.home, job.guest), lambda _: self._make(job, read))
+        except Exception as error:  # whatever it is, the others have their turn
+            log.error("review_failed", exc_info=error, extra={"table": job.table})
+        finally:
+            self._jobs.remove(job)
 
-    async def _make(self, job: Job) -> None:
-        line = json.encode(await job.read()) + b"\n"
+    async def _make(self, job: Job, read: Callable[[], Awaitable[Reviewed]]) -> None:
+        """A process for a review. It goes on when it is told so, in turn with the others."""
+        job.begun = True
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", WORKER, stdin=PIPE, stdout=PIPE, limit=MOST_BYTES
         )
-        assert process.stdin is not None
-        assert process.stdout is not None
-        last = b""
         try:
-            async with asyncio.timeout(SECONDS):
-                process.stdin.write(line)
-                process.stdin.close()
-                async for found in process.stdout:
-                    job.so_far = last = found
+            asked, last, end = json.encode(await read()), b"", time.monotonic() + SECONDS
+            while not last or json.decode(last, type=Review).done < 1.0:
+                if time.monotonic() > end:
+                    raise TimeoutError
+                last = await self._slices.do((job.home, job.guest), lambda _: _go_on(process, asked))  # noqa: B023
+                job.so_far, asked = last, b""
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
-        if json.decode(last, type=Review).done >= 1.0:
-            await self.store.write(lambda connection: _write(connection, job.table, last))
+        await self.store.write(lambda connection: _write(connection, job.table, last))
 
     async def close(self) -> None:
         """What is not done is not kept."""
-        if self._task is not None:
-            await end(self._task)
+        await end(*self._tasks)
+        await self._begun.close()
+        await self._slices.close()
+
+
+async def _go_on(process: Process, line: bytes) -> bytes:
+    """Let a process think until it has something to say."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line + b"\n")
+    async with asyncio.timeout(SLICE_SECONDS):
+        found = await process.stdout.readline()
+    if not found.endswith(b"\n"):
+        raise Died(WORKER)
+    return found
 
 
 def _read(connection: Connection, table: str) -> Optional[bytes]:

@@ -1,6 +1,7 @@
 """A process that reviews one finished game: a record on its input, the review as it grows on its output, a line each.
+After each it waits for a line that lets it go on.
 
-It thinks whenever nobody else wants the processor, has a limit of memory, and ends with the review.
+It thinks whenever nobody else wants the processor, has a limit of memory, and ends with the review or its input.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from solstead.server.thinking import worker
 MOST_MEMORY = 1 << 30
 #: Games that are played come first; on a machine that is busy with them a tenth is left.
 NICENESS = 10
-#: Seconds between two lines, at least.
-PAUSE = 0.5
+#: After how long it says what it has, and waits for its next turn.
+SLICE_SECONDS = 0.5
 
 
 class Reviewed(Struct):
@@ -34,13 +35,14 @@ def main() -> None:
     worker.limit(MOST_MEMORY, NICENESS)
     gc.freeze()
     game = json.decode(sys.stdin.buffer.readline(), type=Reviewed)
-    told = 0.0
+    began = time.monotonic()
     for found in reviews(game.record.replay(game.components)):
-        if found.done >= 1.0 or time.monotonic() - told >= PAUSE:
-            told = time.monotonic()
-            worker.answer(json.encode(found))
-        if found.done >= 1.0:
+        if found.done < 1.0 and time.monotonic() - began < SLICE_SECONDS:
+            continue
+        worker.answer(json.encode(found))
+        if found.done >= 1.0 or not sys.stdin.buffer.readline():
             break
+        began = time.monotonic()
 
 
 if __name__ == "__main__":

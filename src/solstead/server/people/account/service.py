@@ -6,7 +6,6 @@ Nobody else is told any of it.
 
 from __future__ import annotations
 
-import asyncio
 import zipfile
 from io import BytesIO
 from typing import Annotated, Literal
@@ -18,6 +17,7 @@ from solstead.core.game import learn
 from solstead.server.base import keys
 from solstead.server.base.errors import Refused
 from solstead.server.host.features import House
+from solstead.server.http.limits import here
 from solstead.server.people.account import history
 from solstead.server.shown import replay
 from solstead.server.store import ratings
@@ -25,6 +25,7 @@ from solstead.server.store import schema as s
 from solstead.server.store.store import Store
 from solstead.server.store.upserts import put
 from solstead.server.table.commands import SIGNS, Face, check_chosen
+from solstead.server.thinking.fair_queue import FairQueue
 
 #: How long a record may take to make.
 RECORD_SECONDS = 30.0
@@ -72,7 +73,7 @@ def myself(connection: Connection, person: str) -> Myself:
 class You:
     """Everything a person may ask about himself."""
 
-    def __init__(self, store: Store, replaying: asyncio.Lock, house: House) -> None:
+    def __init__(self, store: Store, replaying: FairQueue, house: House) -> None:
         self.store = store
         self.house = house
         self._replaying = replaying
@@ -106,7 +107,9 @@ class You:
         packed = BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             for game, id in ids:
-                async with self._replaying:
-                    record = await self.store.read(lambda c: replay.record(c, id), RECORD_SECONDS)  # noqa: B023
+                record = await self._replaying.do(
+                    (here.get(), person),
+                    lambda _: self.store.read(lambda c: replay.record(c, id), RECORD_SECONDS),  # noqa: B023
+                )
                 archive.writestr(f"{game}-{id}.json", json.encode(record))
         return packed.getvalue()
