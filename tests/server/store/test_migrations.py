@@ -30,21 +30,12 @@ def upgrade(connection: Connection, version: str) -> None:
     connection.commit()
 
 
-#: What the database describes by objects, which say where they are in memory.
-OBJECTS = ("type", "dialect_options")
-
-
-def _plain(found: Any) -> str:
-    return str(sorted(map(str, found.values()))) if isinstance(found, dict) else str(found)
-
-
 def described(engine: Engine) -> dict[str, Any]:
     """All that the database itself says of its tables, but for the order of their columns."""
     look = sa.inspect(engine)
 
     def text(found: Any) -> list[str]:
-        plain = [{**each, **{name: _plain(each.get(name)) for name in OBJECTS}} for each in found]
-        return sorted(str(sorted(each.items())) for each in plain)
+        return sorted(str(sorted({**each, "type": str(each.get("type"))}.items())) for each in found)
 
     return {
         name: (text(look.get_columns(name)), look.get_pk_constraint(name), text(look.get_indexes(name)))

@@ -70,6 +70,6 @@ def test_a_lobby_reads_an_index_and_no_private_table(connection: Connection) -> 
         plans.append([line for line in plan if line.startswith("SCAN") or " INDEX " in line])
         own = ("SCAN CONSTANT", "SCAN (subquery", "SCAN anon")  # what the statement itself has made
         assert all("INDEX" in line for line in plans[-1] if not line.startswith(own)), (statement, plan)
-    assert "tables_public (" in plans[0][0]
-    assert "tables_public_by_game (" in plans[1][0]
+    assert "tables_by_status (status=? AND public=?)" in plans[0][0]
+    assert "tables_by_game (status=? AND public=? AND game=?)" in plans[1][0]
     assert all("seats_by_person (" in plans[i][0] for i in (2, 3))

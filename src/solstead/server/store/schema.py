@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
-#: Most tables are private, and nobody lists those. SQLite takes an index for what a query says in the same words.
-PUBLIC: dict[str, Any] = {"sqlite_where": sa.text("public = 1"), "postgresql_where": sa.text("public")}
 #: One row a table: what the lobby lists.
 tables = sa.Table(
     "tables",
@@ -25,9 +21,8 @@ tables = sa.Table(
     sa.Column("owing", sa.Integer, nullable=False),  # a bit for each seat that owes a decision
     sa.Column("due", sa.Double, nullable=True),  # when something happens here by itself
     sa.Column("summary", sa.LargeBinary, nullable=False),  # JSON for the lobby
-    sa.Index("tables_by_status", "status", "at"),
-    sa.Index("tables_public", "status", "at", **PUBLIC),
-    sa.Index("tables_public_by_game", "status", "game", "at", **PUBLIC),
+    sa.Index("tables_by_status", "status", "public", "at"),
+    sa.Index("tables_by_game", "status", "public", "game", "at"),
     sa.Index("tables_by_due", "due"),
 )
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0013"
 down_revision = "0012"
-
-PUBLIC: dict[str, Any] = {"sqlite_where": sa.text("public = 1"), "postgresql_where": sa.text("public")}
 
 
 def upgrade() -> None:
@@ -20,12 +16,14 @@ def upgrade() -> None:
     ended = sa.select(tables.c.at).where(tables.c.id == seats.c.table_id, tables.c.status.not_in(("open", "running")))
     op.execute(sa.update(seats).values(over=sa.func.coalesce(ended.scalar_subquery(), 0.0)))
     op.create_index("seats_by_person", "seats", ["person", "over"])
-    op.create_index("tables_public", "tables", ["status", "at"], **PUBLIC)
-    op.create_index("tables_public_by_game", "tables", ["status", "game", "at"], **PUBLIC)
+    op.drop_index("tables_by_status", "tables")
+    op.create_index("tables_by_status", "tables", ["status", "public", "at"])
+    op.create_index("tables_by_game", "tables", ["status", "public", "game", "at"])
 
 
 def downgrade() -> None:
-    op.drop_index("tables_public_by_game", "tables")
-    op.drop_index("tables_public", "tables")
+    op.drop_index("tables_by_game", "tables")
+    op.drop_index("tables_by_status", "tables")
+    op.create_index("tables_by_status", "tables", ["status", "at"])
     op.drop_index("seats_by_person", "seats")
     op.drop_column("seats", "over")
