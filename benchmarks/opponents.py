@@ -3,7 +3,8 @@
     python -m benchmarks.opponents
     python -m benchmarks.opponents vaalbara --games 1024 --windows 5
 
-Decisions of the learner a second of the processor's time; medians of windows that the games take in turns.
+Decisions of the learner a second of the processor's time; medians of windows that the games take in turns. The last two
+rows are to be equal within a tenth: a network is asked on one thread, whatever the process does otherwise.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 from typing import Any
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 import solstead
 from benchmarks.windows import Work, rates
@@ -51,6 +53,16 @@ def batch_loop(name: str, seats: int, size: int, opponent: Any = "random", steps
     return work
 
 
+def on_one_thread(work: Work) -> Work:
+    """The same with one thread for all that multiplies matrices in this process."""
+
+    def limited() -> int:
+        with threadpool_limits(1):
+            return work()
+
+    return limited
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("names", nargs="*", help="of games; all without any", metavar="GAME")
@@ -64,6 +76,11 @@ def main() -> None:
         work = {name: batch_loop(name, 2, args.games, opponent, steps=1) for name in names}
         found = rates(work, args.windows, args.seconds, lambda: None)
         print(f"| {said} | {' | '.join(f'{found[name]:,.0f}' for name in names)} |", flush=True)
+    asked = {name: batch_loop(name, 2, args.games, "network", steps=1) for name in names}
+    best = {f"{name}, one thread": on_one_thread(work) for name, work in asked.items()}
+    found = rates(asked | best, args.windows, args.seconds, lambda: None)
+    for said, rows in (("`network`", asked), ("`network`, one thread in the whole process", best)):
+        print(f"| {said} | {' | '.join(f'{found[name]:,.0f}' for name in rows)} |", flush=True)
 
 
 if __name__ == "__main__":

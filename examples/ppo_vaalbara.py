@@ -11,6 +11,7 @@ from typing import Any
 import gymnasium
 import matplotlib.pyplot as plt
 import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.env_util import make_vec_env
@@ -52,6 +53,7 @@ class Curve(BaseCallback):  # type: ignore[misc]
 
 
 def main(decisions: int, file: str) -> None:
+    torch.set_num_threads(1)  # the network is too small for more
     envs = make_vec_env(table, n_envs=16, seed=1)
     model = MaskablePPO(
         "MlpPolicy", envs, n_steps=128, batch_size=512, n_epochs=6, learning_rate=5e-4, gamma=1.0, ent_coef=0.005,

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from threadpoolctl import ThreadpoolController
 
 import solstead
 from solstead.bots import NAMES, ask, check, make, method, network
@@ -451,3 +452,30 @@ def test_helios_says_which_turns_do_nothing() -> None:
                         seen.add(nothing)
             state.apply(seat, ask(bots[seat], state, seat, source))
     assert seen == {True, False}
+
+
+def test_a_network_is_asked_on_one_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was imported before, and whoever else multiplies matrices: what they had is given back."""
+    game = solstead.load("vaalbara")
+    found = network.find(game.setup(2), write(game, tmp_path / "network.npz"))
+    libraries = ThreadpoolController().select(user_api="blas")
+
+    def threads() -> list[int]:
+        return [library["num_threads"] for library in libraries.info()]
+
+    seen: list[int] = []
+    forward = found.forward
+
+    def noted(*given: Any) -> Any:
+        seen.extend(threads())
+        return forward(*given)
+
+    monkeypatch.setattr(found, "forward", noted)
+    state = position_after(game, 2, 3)
+    seat = state.to_act()[0]
+    with libraries.limit(limits=2):
+        judge = Judge(found, state.setup, chance(1))
+        judge.note(state, seat, state.options(seat), judge.look(state, seat))
+        judge.ask()
+        assert set(threads()) == {2}
+    assert set(seen) == {1}

@@ -8,9 +8,8 @@ observations or actions than it knows.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Optional
@@ -88,7 +87,8 @@ class Network:
         rows = np.repeat(np.arange(len(options)), counts)
         actions = np.array([action for found in options for action in found])
         heard = np.array(advice, np.float32) if advice else None
-        logits, values = self.forward(x, rows, actions, heard)
+        with one_thread():
+            logits, values = self.forward(x, rows, actions, heard)
         starts = np.cumsum(counts) - counts
         weights = np.exp(logits - np.maximum.reduceat(logits, starts)[rows])
         shares = weights / np.add.reduceat(weights, starts)[rows]
@@ -308,20 +308,27 @@ ARCHITECTURES: Final[dict[str, Callable[[dict[str, Array], Array, Array, dict[st
 # ---- reading
 
 
+@cache
 def numpy_() -> Any:
-    """NumPy, which is loaded when a network is first asked. Its matrices are too small here for more than one thread,
-    so it is told to use one, unless somebody has loaded it before."""
-    if "numpy" not in sys.modules:
-        name = "OPENBLAS_NUM_THREADS"
-        before = os.environ.get(name)
-        os.environ[name] = "1"
-        import numpy  # noqa: F401
+    """NumPy, which is loaded when a network is first asked."""
+    import numpy
 
-        if before is None:
-            del os.environ[name]
-        else:
-            os.environ[name] = before
-    return sys.modules["numpy"]
+    return numpy
+
+
+@cache
+def _blas() -> Any:
+    """The libraries that multiply matrices for NumPy."""
+    from threadpoolctl import ThreadpoolController
+
+    numpy_()
+    return ThreadpoolController().select(user_api="blas")
+
+
+def one_thread() -> Any:
+    """A context in which matrices are multiplied on one thread. They are too small here for more: threads that wait for
+    each other made a batch of games 3 to 14 times slower."""
+    return _blas().limit(limits=1)
 
 
 def shape(game: Game) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -118,6 +119,8 @@ class Training:
         if seed is not None:
             torch.manual_seed(seed)
         torch.backends.cudnn.benchmark = True
+        if device == "cpu":  # threads beside the workers would wait for each other
+            torch.set_num_threads(max(1, (os.cpu_count() or 1) - workers))
         self.network = make(self.game, config).to(device)
         self.rivals: list[Network] = []  # that learn nothing, and always take their likeliest action
         count = workers * config.games
