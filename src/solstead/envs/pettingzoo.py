@@ -80,7 +80,7 @@ class Players:
         return np.concatenate([common.observe(state, seat) for seat in range(self.setup.seats)])
 
     def begin(self, seed: Optional[int]) -> State:
-        """A new game; equal seeds give equal games, also of those that follow."""
+        """A new game; the same seed gives the same sequence of games."""
         if seed is not None:
             self.source = chance(seed)
         return self.setup.game.begin(self.setup, fork(self.source), None)

@@ -43,7 +43,7 @@ class PolicyBot(Bot):
 
 
 def bots_of(opponents: Union[Opponent, Iterable[Opponent]]) -> list[Union[str, Bot]]:
-    """The opponents as the engine knows them; one alone is a list of one."""
+    """Normalise opponents to a list of bots or their names."""
     if isinstance(opponents, (str, Bot)) or callable(opponents):
         opponents = [opponents]
     return [given if isinstance(given, (str, Bot)) else PolicyBot(given) for given in opponents]

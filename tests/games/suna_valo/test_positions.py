@@ -233,7 +233,7 @@ def test_what_is_not_in_play_lies_nowhere(path: list[Any], value: Any, message: 
         ({"characters": ["C01", "C02", "C03", "C03"]}, "each once"),
         ({"columns": ["garden"]}, "columns"),
         ({"columns": ["crop", "personal"]}, "personal orders need the dock"),
-        ({"columns": ["dock"]}, "H01 belongs into none of the columns"),
+        ({"columns": ["dock"]}, "H01 belongs in none of the columns"),
         ({"cards": ["H01", "H02"], "display": 1}, "era I has 4 with its festivals, at least 5"),
         ({"cards": ["H01"], "display": 1, "village": 1, "eras": 2}, "era II has 2"),
         ({"village": 1, "display": 1}, "three eras need a second place"),

@@ -68,8 +68,8 @@ export class Desk {
     this.#failed = failed;
   }
 
-  /** Begin with a position; without one, as the game begins with so many seats. What is none of the same size as the one on
-   * the desk is left: then why it is none. */
+  /** Begin with a position, or with a new deal for this many seats. If the position is invalid and has another number of
+   * seats, keep the present one and return the reason. */
   async begin(position: Position | null, seats?: number, seed = 0): Promise<Misfit | null> {
     this.#looks++;
     const found = await this.#ask({ position, ...(seats ? { seats } : {}), seed });

@@ -28,7 +28,7 @@ def is_python(name: str) -> bool:
 
 
 class PythonBot(Bot):
-    """A bot of others behind the rules for bots of others: who fails or breaks the rules has lost."""
+    """Wraps a third-party Python bot: an error or an illegal move forfeits the game."""
 
     def __init__(self, address: str, game: Game, seed: Optional[SupportsIndex] = None) -> None:
         made = found(address)

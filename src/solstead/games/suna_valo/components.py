@@ -280,7 +280,7 @@ def _cards(box: Box) -> None:
         if not card.columns or len(set(card.columns)) != len(card.columns):
             raise BadComponents(f"{where}.columns: one, or several different ones")
         if not personal and len({_group(column) for column in card.columns}) != 1:
-            raise BadComponents(f"{where}.columns: a card with storages belongs into columns with storages only")
+            raise BadComponents(f"{where}.columns: a card with storages belongs in columns with storages only")
         if len(card.icons) > MAX_ICONS or len(card.spaces) > MAX_SPACES or bool(card.spaces) != personal:
             raise BadComponents(f"{where}: {MAX_ICONS} icons at most; delivery spaces are for personal orders only")
         if personal and card.icons:
@@ -342,7 +342,7 @@ def _variant(box: Box) -> None:
     cards = [card for card in box.farm_cards if card.id in used]
     for card in cards:
         if not set(card.columns) & set(columns):
-            raise BadComponents(f"variant.cards: {card.id} belongs into none of the columns in play")
+            raise BadComponents(f"variant.cards: {card.id} belongs in none of the columns in play")
     least = variant.village + 2 * variant.display
     for era in ("I", "II", "III")[: variant.eras]:
         number = sum(card.era == era for card in cards) + variant.festivals

@@ -76,5 +76,5 @@ def _key(secret: bytes) -> str:
 
 
 def same(a: str, b: str) -> bool:
-    """Whether two secrets are equal, in a time that does not tell how much of them is. Nothing equals nothing."""
+    """Constant-time comparison of two secrets. An empty one equals nothing."""
     return bool(a) and hmac.compare_digest(a.encode(), b.encode())

@@ -14,7 +14,7 @@ here: ContextVar[str] = ContextVar("here", default="")
 
 
 class Bucket:
-    """So many at once, then so many a second."""
+    """A token bucket: burst size, then refill rate per second."""
 
     __slots__ = ("at", "burst", "left", "rate")
 

@@ -73,7 +73,7 @@ class Nothing(Exception):
 
 
 def _anybody(_: Table) -> None:
-    """Who looks on may."""
+    """No check: spectators are allowed."""
 
 
 class Keeper:

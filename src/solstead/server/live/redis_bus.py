@@ -66,7 +66,7 @@ class RedisBus(Bus):
             self._unsent = b""
 
     async def _listen(self, handle: Handler, reconnected: Reconnected) -> None:
-        """Hear the others until something fails. Deaf until what was missed has been read from the store."""
+        """Listen until the connection fails; ignore messages until missed entries have been read from the store."""
         try:
             async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
                 await channel.subscribe(CHANNEL)

@@ -229,7 +229,7 @@ class Service:
         absent = data.seats[seat].person if seat < len(data.seats) and holidays.slow(data.opened.clock) else ""
         away = bool(absent) and await self.store.read(lambda c: holidays.is_away(c, absent, now()))
         if away:
-            raise Refused("not_absent", f"whom seat {seat} belongs to is on holiday")
+            raise Refused("not_absent", f"the owner of seat {seat} is on holiday")
 
     # ---- people who look on
 

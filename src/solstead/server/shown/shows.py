@@ -137,7 +137,7 @@ class TableShown(Struct):
     undo: Optional[UndoShown]
     takeovers: dict[int, list[int]]
     abandon: list[int]
-    late: float  # spectators see it so many seconds later; 0 for who plays, and where there are no secrets
+    late: float  # spectator delay in seconds; 0 for players, and where there are no secrets
     paused: bool  # nobody was here, and clocks stand still
     rematch: str
     result: Optional[Result]

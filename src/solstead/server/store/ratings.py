@@ -122,7 +122,7 @@ def _row(key: Key, kept: Kept) -> Row:
 
 
 def read(connection: Connection, keys: Sequence[Key]) -> dict[Key, Kept]:
-    """Ratings as they are; those that there are not are left out."""
+    """Current ratings; missing ones are omitted."""
     r = s.ratings.c
     query = sa.select(s.ratings).where(r.person.in_({key[0] for key in keys}))
     found = {

@@ -410,7 +410,7 @@ class Store:
         return found[1:] if found and (found[0][0].seq, found[0][1]) == (seq, mark) else None
 
     async def heads(self, ids: Iterable[str]) -> dict[str, Head]:
-        """Where the records of these tables end; tables that there are not are left out."""
+        """Where the records of these tables end; missing tables are omitted."""
         wanted = list(ids)
         return await self.read(lambda connection: heads(connection, wanted))
 

@@ -200,7 +200,7 @@ def decide(
     Whether a decision is legal is left to the rules: the table refuses when the entry is added.
     """
     if table.data.seq >= MOST_ENTRIES and not isinstance(command, (Act, Leave, Takeover, HandBack, Abandon, Close)):
-        raise Refused("too_large", "so much has happened at this table that it only can be played to its end")
+        raise Refused("too_large", "this table is too long for chat and undo; it can still be played to its end")
     if isinstance(command, TALK) and table.data.talk.get(person, 0) >= MOST_EACH:
         raise Refused("too_large", "you have said and changed as much as one person may at a table")
     match command:
@@ -420,7 +420,7 @@ def _takeover(table: Table, person: str, command: Takeover, present: frozenset[i
     if seat.bot or seat.stand_in or command.by == command.seat:
         raise Refused("not_absent", f"nobody needs to play for seat {command.seat}")
     if seat.person and command.seat in present and not _late(table, command.seat):
-        raise Refused("not_absent", f"whom seat {command.seat} belongs to is here, or was a moment ago")
+        raise Refused("not_absent", f"the owner of seat {command.seat} is here, or was a moment ago")
     if command.by in table.data.takeovers.get(command.seat, []):
         raise Refused("nothing_asked", f"seat {command.by} has agreed already")
     return e.TakeoverVoted(command.seat, command.by, STAND_IN)

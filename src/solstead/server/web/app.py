@@ -89,7 +89,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 
-#: Answers are for who asked, now. What the client keeps to be read without a network it keeps for that person.
+#: Responses are private to the requester and must not be cached; what the client keeps for reading offline is its own.
 NOT_KEPT = [(b"cache-control", b"no-store"), (b"vary", b"Authorization")]
 
 
@@ -162,7 +162,7 @@ class Guard:
         return None if price.for_banned else self._refuse_person(scope, headers)
 
     def _refuse_person(self, scope: Any, headers: dict[bytes, bytes]) -> Refused | None:
-        """Who is banned may still take along what is kept of them, and be forgotten. Sockets say later who is there."""
+        """A banned person may still export or delete their data. Sockets authenticate later, in their first message."""
         if not self.house.conduct or not scope["path"].startswith("/api/"):
             return None
         key = headers.get(b"authorization", b"").decode("latin-1").partition(" ")[2].strip()

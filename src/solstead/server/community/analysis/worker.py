@@ -55,7 +55,7 @@ class SetUp(Struct, tag="position"):
     seats: Optional[int]
     settings: dict[str, Any]
     seed: int
-    viewer: int  # with whose eyes it is shown; -1: of who decides
+    viewer: int  # viewer seat; -1: the seat to decide
     questions: bool  # what else could be asked in it
     playable: bool  # refused, unless a game can go on from it
     language: str

@@ -40,7 +40,7 @@ ARENA_SECONDS: Final = 5.0
 MOST_PLAYERS: Final = 500
 MOST_BOTS: Final = 16
 MOST_OPEN: Final = 5
-#: An arena is over when its players have had so many games, on an average.
+#: An arena ends when its players have had this many games on average.
 MOST_GAMES: Final = 100
 LISTED: Final = 50
 #: With its number, where two are called the same.

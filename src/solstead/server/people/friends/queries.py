@@ -140,7 +140,7 @@ def _tables(connection: Connection, person: str) -> list[queries.Listed]:
 
 
 def who(connection: Connection, person: str, id: str) -> tuple[str, str]:
-    """Whom an id means to a person, and their name. Who is not to be found is not found."""
+    """The person behind a friend id, and their name; people who opted out are not found."""
     mine = {row.other: row for row in connection.execute(sa.select(s.ties).where(t.person == person))}
     found = _sociable(connection, person, {*_met(connection, person), *mine})
     for other in {*found, *(other for other, row in mine.items() if row.kind == "blocked")}:

@@ -68,7 +68,7 @@ class Line(NamedTuple):
 
 
 class Caller:
-    """Posts to addresses, over lines that are kept for a while. Nobody is followed elsewhere."""
+    """HTTP POST with keep-alive; redirects are not followed."""
 
     def __init__(self, anywhere: bool) -> None:
         self._anywhere = anywhere

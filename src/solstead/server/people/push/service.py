@@ -48,7 +48,7 @@ log = logging.getLogger(__name__)
 TEXTS = Path(__file__).parent / "text"
 #: How long after a turn has come it is looked whether the person is here by then.
 PAUSE_SECONDS = 3.0
-#: How often it is looked for slow clocks that are about to run out, and how long before that people are told: a quarter
+#: How often to look for slow clocks about to run out, and how early to warn: a quarter
 #: of the clock, half a day at most.
 REMIND_SECONDS = 30.0
 REMIND_SHARE, REMIND_MOST = 1 / 4, 43_200.0
