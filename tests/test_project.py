@@ -20,6 +20,9 @@ import solstead.core.state
 ROOT = Path(__file__).parent.parent
 LAYERS = ["core", "testing", "games", "bots", "ratings", "tournaments"]
 LAYERS += ["arena", "envs", "learn", "review", "puzzles", "server", "cli"]
+#: The packages of the server, lowest first.
+PACKAGES = ["base", "table", "store", "http", "shown", "thinking", "host", "live", "people", "community"]
+PACKAGES += ["privacy", "moderation", "play", "web", "run"]
 
 
 def test_the_expected_engine_is_running() -> None:
@@ -28,27 +31,47 @@ def test_the_expected_engine_is_running() -> None:
     assert wanted is None or wanted == ("compiled" if compiled else "interpreted")
 
 
-def test_imports_point_one_way() -> None:
-    source = ROOT / "src" / "solstead"
-    for file in source.rglob("*.py"):
-        layer = file.relative_to(source).parts[0]
-        if layer not in LAYERS:
+def imported(file: Path) -> list[str]:
+    """All modules that a file imports, wherever in it."""
+    found = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+    return found
+
+
+def check_one_way(folder: Path, package: str, layers: list[str]) -> None:
+    for file in folder.rglob("*.py"):
+        layer = file.relative_to(folder).parts[0]
+        if layer not in layers:
             continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            for name in names:
-                part = name.split(".")[1] if name.startswith("solstead.") else layer
-                assert part not in LAYERS or LAYERS.index(part) <= LAYERS.index(layer), f"{file}: {name}"
+        for name in imported(file):
+            parts = name.removeprefix(f"{package}.").split(".")
+            part = parts[0] if name.startswith(f"{package}.") else layer
+            assert part not in layers or layers.index(part) <= layers.index(layer), f"{file}: {name}"
 
 
-def test_tables_are_free_of_frameworks() -> None:
-    """What a table is and does can be read, tested and changed without the web."""
-    server = ROOT / "src" / "solstead" / "server"
-    files = [file for folder in ("base", "table", "store", "thinking") for file in (server / folder).rglob("*.py")]
-    for file in [*files, *(server / f"live/{name}.py" for name in ("bus", "keeper", "live", "service"))]:
-        text = file.read_text(encoding="utf-8")
-        assert not re.search(r"^\s*(from|import) (litestar|uvicorn|redis|starlette)", text, re.MULTILINE), file
+def test_imports_point_one_way() -> None:
+    check_one_way(ROOT / "src/solstead", "solstead", LAYERS)
+
+
+def test_imports_of_the_server_point_one_way() -> None:
+    server = ROOT / "src/solstead/server"
+    assert {file.parent.name for file in server.glob("*/__init__.py")} == set(PACKAGES)
+    assert [file.name for file in server.glob("*.py")] == ["__init__.py"]
+    check_one_way(server, "solstead.server", PACKAGES)
+
+
+def test_what_packages_of_the_server_are_free_of() -> None:
+    """What a table is and does can be read, tested and changed without the web; its rules without a database too."""
+    server = ROOT / "src/solstead/server"
+    web = {"litestar", "uvicorn", "redis", "starlette"}
+    domain = web | {"sqlalchemy", "asyncio"}
+    for folder, banned in (("table", domain), ("base", web), ("store", web), ("shown", web), ("thinking", web)):
+        for file in (server / folder).rglob("*.py"):
+            assert not {name.split(".")[0] for name in imported(file)} & banned, file
 
 
 def test_event_loops_of_tests_run_apart() -> None:

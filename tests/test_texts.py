@@ -63,16 +63,16 @@ FRENCH = {
 OFFERED = """
 import sys, typing
 import solstead
-from solstead.server.live import service
+from solstead.server.http import dependencies
 from solstead.server.shown import boxes, shows
-from solstead.server.web import sockets
+from solstead.server.play import sockets
 
 vaalbara, helios = solstead.load("vaalbara"), solstead.load("helios")
 assert vaalbara.text("fr")("title") == "Vaalbara en bref"
 assert vaalbara.text("fr")("prompt.take_land") == vaalbara.text("en")("prompt.take_land"), "what is missing is English"
 assert helios.text("fr")("seat", n=2) == "Place 2"
 assert helios.text("fr")("title") == helios.text("en")("title")
-assert "fr" in service.LANGUAGES and "fr" in typing.get_args(service.Language)
+assert "fr" in dependencies.LANGUAGES and "fr" in typing.get_args(dependencies.Language)
 assert boxes.rules(vaalbara, "fr").text == "# Vaalbara en bref" and boxes.rules(helios, "fr").language == "en"
 assert boxes.box(vaalbara, vaalbara.components(), "fr").words["title"] == "Vaalbara en bref"
 assert shows.bot_words("fr").words == shows.bot_words("en").words

@@ -21,6 +21,7 @@ from solstead.core.chance import Chance, chance
 from solstead.core.drawing import draw, keys
 from solstead.core.errors import SolsteadError
 from solstead.core.game import Game
+from solstead.core.match import Match
 from solstead.core.registry import list_games, load
 from solstead.core.state import State
 from solstead.puzzles import Puzzle, puzzles
@@ -132,6 +133,15 @@ class Desk:
         self.screen.say(self.words("number", id=puzzle.id))
 
 
+def _lent(url: str, game: str) -> Iterator[tuple[str, Match]]:
+    """The games of a server's database that may become puzzles."""
+    from solstead.server.community.puzzles.from_games import lent  # the server is not needed otherwise
+    from solstead.server.run.checks import database
+
+    with database(url, new=False) as engine, engine.connect() as connection:
+        yield from lent(connection, game)
+
+
 def make_puzzles(
     name: str,
     wanted: int,
@@ -154,9 +164,7 @@ def make_puzzles(
 
     found = mine(game, first, games, tell, second)
     if tables is not None:
-        from solstead.server.community.puzzles.from_games import lent  # the server is not needed otherwise
-
-        found = mine_played(game, islice(lent(tables, name), first, first + games), tell, second)
+        found = mine_played(game, islice(_lent(tables, name), first, first + games), tell, second)
     for puzzle in found:
         if puzzle.id in there:
             continue

@@ -86,7 +86,7 @@ def _prune(connection: Connection, days: int, force: bool, yes: bool) -> None:
 
 def _forget(connection: Connection) -> None:
     from solstead.server.base import keys
-    from solstead.server.people import privacy
+    from solstead.server.privacy import service as privacy
 
     key = (getpass.getpass("Key: ") if sys.stdin.isatty() else sys.stdin.readline()).strip()
     person = keys.person(key)

@@ -6,10 +6,12 @@ from datetime import date, timedelta
 from typing import Any
 
 import solstead
+from solstead.core.match import Match
 from solstead.puzzles import puzzles
 from solstead.puzzles.shelf import find
 from solstead.server.community.puzzles.from_games import lent
 from solstead.server.community.puzzles.service import in_a_row
+from solstead.server.run import checks
 from tests.server.running import Person, Server
 
 PATH = "/api/puzzles/vaalbara"
@@ -105,6 +107,11 @@ def test_who_is_forgotten_begins_anew(ann: Person) -> None:
     assert ann.http.get(f"{PATH}/{shown['id']}").json()["tried"] is None
 
 
+def lent_by(server: Server) -> dict[str, Match]:
+    with checks.database(server.database, new=False) as engine, engine.connect() as connection:
+        return dict(lent(connection, "vaalbara"))
+
+
 def test_games_that_people_lend(ann: Person, server: Server) -> None:
     """A table says so when it is opened, a private one cannot; until the game is over nothing is looked at."""
     wanted = {"game": "vaalbara", "bots": ["", "random"], "name": "Ann", "start": True, "lent": True}
@@ -112,8 +119,8 @@ def test_games_that_people_lend(ann: Person, server: Server) -> None:
     assert not ann.show(private)["table"]["lent"]
     table = ann.http.post("/api/tables", json={**wanted, "public": True}).json()["id"]
     assert ann.show(table)["table"]["lent"]
-    assert table not in dict(lent(server.database, "vaalbara"))
+    assert table not in lent_by(server)
     result = ann.play_on(table)["table"]["result"]
-    found = dict(lent(server.database, "vaalbara"))
+    found = lent_by(server)
     assert found[table].state.scores() == result["scores"]
     assert private not in found

@@ -12,7 +12,7 @@ import pytest
 import websockets
 
 from solstead.server.base.errors import STATUS
-from solstead.server.web import sockets
+from solstead.server.play import sockets
 from tests.server.running import PATIENCE, Person, Server, run_apart, running, seated, visit
 
 

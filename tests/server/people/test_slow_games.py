@@ -9,10 +9,10 @@ import pytest
 from solstead.server.base.errors import Refused
 from solstead.server.base.metrics import Metrics
 from solstead.server.host.features import House
-from solstead.server.live import keeper
+from solstead.server.live import holidays, keeper
 from solstead.server.live.bus import Bus
-from solstead.server.people import holidays, privacy
 from solstead.server.people.push import service as push
+from solstead.server.privacy import service as privacy
 from solstead.server.run import checks
 from solstead.server.store import store
 from solstead.server.table import entries as e

@@ -57,7 +57,7 @@ def test_a_server_stops_while_a_game_is_reviewed(tmp_path: Path) -> None:
 STUCK = """
 import asyncio
 from solstead.server.web import app
-from solstead.server.live import service
+from solstead.server.web import services
 
 async def close(self):
     while True:
@@ -66,7 +66,7 @@ async def close(self):
         except asyncio.CancelledError:
             pass
 
-service.Service.close, app.STOP_SECONDS = close, 0.5
+services.Services.close, app.STOP_SECONDS = close, 0.5
 from solstead.cli.main import main
 main()
 """

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
+from solstead.server.host.features import House
 from solstead.server.live import spectators
 from solstead.server.live.spectators import Gallery
 from solstead.server.shown import shows
@@ -52,14 +53,16 @@ class Standing(Struct):
 class Stands:
     """How the public games stand, for one worker."""
 
-    def __init__(self, store: Store, gallery: Gallery) -> None:
+    def __init__(self, store: Store, gallery: Gallery, house: House) -> None:
+        self.house = house
         self.store = store
         self.gallery = gallery
         self._known: dict[str, Standing] = {}
         self._reading = asyncio.Lock()  # one table at a time: play comes first
 
     async def listed(self, person: str, game: str, language: str) -> list[Playing]:
-        """The public games of others, the latest first."""
+        """The public games of others, the latest first, as spectators may see them."""
+        self.house.need("spectators")
         tables = await self.store.read(lambda connection: queries.listed(connection, "running", game, person))
         if len(self._known) > MOST:
             self._known.clear()

@@ -122,6 +122,17 @@ class House:
         if new and self.on_ban is not None:
             self.on_ban(new)
 
+    async def settings(self) -> HostSettings:
+        """What the host has set."""
+        assert self._store is not None
+        return await self._store.read(read_settings)
+
+    async def set(self, wanted: HostSettings) -> HostSettings:
+        assert self._store is not None
+        await self._store.write(lambda connection: write_settings(connection, wanted))
+        await self.look()
+        return wanted
+
     def _offers(self, settings: HostSettings) -> Offers:
         return Offers(
             **{name: getattr(settings, name) and name not in self.without for name in FEATURES}, reports=self.hosted

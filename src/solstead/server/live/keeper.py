@@ -10,7 +10,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Optional
@@ -21,12 +22,11 @@ from solstead.server.base.errors import Refused, unknown_table
 from solstead.server.base.metrics import Metrics
 from solstead.server.base.tasks import by_turns, end, keep_alive
 from solstead.server.http.limits import here
-from solstead.server.live import spectators
+from solstead.server.live import holidays, spectators
 from solstead.server.live.bus import Bus, News
 from solstead.server.live.live import Listener, Live
 from solstead.server.live.memory import Garbage
 from solstead.server.live.spectators import Gallery
-from solstead.server.people import holidays
 from solstead.server.shown import shows
 from solstead.server.store import queries
 from solstead.server.store.store import Append, Broken, Store, StoreDown, new_mark, now
@@ -72,10 +72,6 @@ class Nothing(Exception):
     """There is nothing to be done any more."""
 
 
-def _anybody(_: Table) -> None:
-    """No check: spectators are allowed."""
-
-
 class Keeper:
     """All tables of one worker."""
 
@@ -95,6 +91,7 @@ class Keeper:
         self.metrics = metrics
         self.absence = absence
         self.on_turn: Optional[OnTurn] = None
+        self.watched: Callable[[], bool] = lambda: True  # whether spectators are allowed
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -160,6 +157,20 @@ class Keeper:
         self._doubt = True
         return Refused("store_unavailable", "the store does not answer; try again")
 
+    def check_sight(self, table: Table, person: str, invite: str) -> None:
+        """Refuse somebody who may not see a table, as if there was none."""
+        if not table.may_see(person, invite, self.watched()):
+            raise unknown_table()
+
+    @asynccontextmanager
+    async def seen(self, id: str, person: str, invite: str = "") -> AsyncIterator[Table]:
+        """A table as it is now, for somebody who may see it; it does not change meanwhile."""
+        live = self.live(id)
+        async with live.lock:
+            table = await self.fresh(live)
+            self.check_sight(table, person, invite)
+            yield table
+
     async def fresh(self, live: Live) -> Table:
         """The table with what other workers may have added. Call it under the lock."""
         loaded = live.table is not None
@@ -215,12 +226,14 @@ class Keeper:
 
     # ---- commands
 
-    async def do(self, live: Live, person: str, command: AnyCommand, may: Callable[[Table], None] = _anybody) -> int:
-        """Carry out a command; the number of its entry, which is committed by then. `may` refuses."""
+    async def do(self, live: Live, person: str, command: AnyCommand, invite: Optional[str] = None) -> int:
+        """Carry out a command; the number of its entry, which is committed by then. With an invite (or "") it is
+        checked that the person may see the table."""
         began, bots = time.perf_counter(), self.bots.names
 
         def wanted(table: Table) -> e.AnyEntry:
-            may(table)
+            if invite is not None:
+                self.check_sight(table, person, invite)
             return decide(table, person, command, live.not_missing(), bots)
 
         try:
@@ -317,12 +330,12 @@ class Keeper:
 
     # ---- people at the table
 
-    async def join(self, id: str, listener: Listener, may: Callable[[Table], None]) -> Live:
-        """Let somebody look on from now; the first thing they are shown is everything. `may` refuses."""
+    async def join(self, id: str, listener: Listener, invite: str) -> Live:
+        """Let somebody watch from now on, who may see the table; the first thing they are shown is everything."""
         live = self.live(id)
         async with live.lock:
             table = await self.fresh(live)
-            may(table)
+            self.check_sight(table, listener.person, invite)
             shown = await self._sync(live, table, listener)
             live.listeners.add(listener)
             if table.seats_of(listener.person):

@@ -6,15 +6,26 @@ import logging
 from typing import Annotated, Any, Optional
 
 from litestar import Controller, Response, delete, get, post, put
+from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from solstead.server.base import keys
 from solstead.server.base.errors import Refused
+from solstead.server.host.features import House
 from solstead.server.http.costs import cost
+from solstead.server.http.dependencies import (
+    AnyRequest,
+    Authorization,
+    Forgotten,
+    TableId,
+    strictly,
+)
 from solstead.server.http.limits import HostSettings
-from solstead.server.live.routes import AnyRequest, Authorization, Forgotten, TableId, problems, service, strictly
+from solstead.server.http.problems import problems
+from solstead.server.live.keeper import Keeper
 from solstead.server.moderation.service import (
     ConductWanted,
+    Hosting,
     LockWanted,
     PersonListed,
     PersonShown,
@@ -22,6 +33,7 @@ from solstead.server.moderation.service import (
     ReportShown,
     TableHeld,
 )
+from solstead.server.privacy.service import Privacy
 from solstead.server.table.commands import ANYTHING
 
 log = logging.getLogger(__name__)
@@ -37,9 +49,11 @@ class Host(Controller):
     tags = ("host",)
 
     @get("/", opt=cost(1), responses=problems(401, 403), summary="The limits, and what is offered")
-    async def settings(self, request: AnyRequest, authorization: Authorization = None) -> HostSettings:
+    async def settings(
+        self, house: NamedDependency[House], request: AnyRequest, authorization: Authorization = None
+    ) -> HostSettings:
         _host(request, authorization)
-        return await service(request).read_host()
+        return await house.settings()
 
     @put(
         "/settings",
@@ -48,20 +62,25 @@ class Host(Controller):
         summary="Set the limits and what is offered, lock the lobby",
     )
     async def set(
-        self, request: AnyRequest, data: JSONBody[HostSettings], authorization: Authorization = None
+        self,
+        house: NamedDependency[House],
+        request: AnyRequest,
+        data: JSONBody[HostSettings],
+        authorization: Authorization = None,
     ) -> HostSettings:
         _host(request, authorization)
-        return await service(request).set_host(await strictly(request, HostSettings))
+        return await house.set(await strictly(request, HostSettings))
 
     @get("/reports", opt=cost(1), responses=problems(401, 403), summary="What people have reported")
     async def reports(
         self,
+        hosting: NamedDependency[Hosting],
         request: AnyRequest,
         authorization: Authorization = None,
         everything: Annotated[bool, QueryParameter(name="everything", description="Closed ones too.")] = False,
     ) -> list[ReportShown]:
         _host(request, authorization)
-        return await service(request).hosting.reports(everything)
+        return await hosting.reports(everything)
 
     @post(
         "/reports/{report:str}/close",
@@ -71,14 +90,19 @@ class Host(Controller):
         summary="A report is dealt with",
     )
     async def close(
-        self, request: AnyRequest, report: ReportId, authorization: Authorization = None
+        self,
+        hosting: NamedDependency[Hosting],
+        request: AnyRequest,
+        report: ReportId,
+        authorization: Authorization = None,
     ) -> list[ReportShown]:
         _host(request, authorization)
-        return await service(request).hosting.close_report(report)
+        return await hosting.close_report(report)
 
     @get("/people", opt=cost(1), responses=problems(401, 403), summary="People by name, or those who were reported")
     async def people(
         self,
+        hosting: NamedDependency[Hosting],
         request: AnyRequest,
         authorization: Authorization = None,
         name: Annotated[
@@ -86,14 +110,20 @@ class Host(Controller):
         ] = "",
     ) -> list[PersonListed]:
         _host(request, authorization)
-        return await service(request).hosting.people(name)
+        return await hosting.people(name)
 
     @get(
         "/people/{person:str}/about", opt=cost(1), responses=problems(401, 403), summary="A person, and where they play"
     )
-    async def person(self, request: AnyRequest, person: PersonId, authorization: Authorization = None) -> PersonShown:
+    async def person(
+        self,
+        hosting: NamedDependency[Hosting],
+        request: AnyRequest,
+        person: PersonId,
+        authorization: Authorization = None,
+    ) -> PersonShown:
         _host(request, authorization)
-        return await service(request).hosting.person(person)
+        return await hosting.person(person)
 
     @put(
         "/people/{person:str}/conduct",
@@ -103,22 +133,27 @@ class Host(Controller):
     )
     async def decide(
         self,
+        hosting: NamedDependency[Hosting],
         request: AnyRequest,
         person: PersonId,
         data: JSONBody[ConductWanted],
         authorization: Authorization = None,
     ) -> PersonShown:
         _host(request, authorization)
-        return await service(request).hosting.decide(person, await strictly(request, ConductWanted))
+        return await hosting.decide(person, await strictly(request, ConductWanted))
 
     @get(
         "/people/{person:str}/export", opt=cost(1), responses=problems(401, 403), summary="All that is kept of a person"
     )
     async def export(
-        self, request: AnyRequest, person: PersonId, authorization: Authorization = None
+        self,
+        privacy: NamedDependency[Privacy],
+        request: AnyRequest,
+        person: PersonId,
+        authorization: Authorization = None,
     ) -> Response[dict[str, Any]]:
         _host(request, authorization)
-        found = await service(request).hosting.export(person, host=True)
+        found = await privacy.export(person, host=True)
         return Response(found, headers={"Content-Disposition": 'attachment; filename="solstead-person.json"'})
 
     @delete(
@@ -128,14 +163,26 @@ class Host(Controller):
         responses=problems(401, 403),
         summary="Delete all about a person",
     )
-    async def forget(self, request: AnyRequest, person: PersonId, authorization: Authorization = None) -> Forgotten:
+    async def forget(
+        self,
+        privacy: NamedDependency[Privacy],
+        request: AnyRequest,
+        person: PersonId,
+        authorization: Authorization = None,
+    ) -> Forgotten:
         _host(request, authorization)
-        return Forgotten(await service(request).forget(person, pardon=True))
+        return Forgotten(await privacy.forget(person, pardon=True))
 
     @get("/tables/{table:str}/people", opt=cost(1), responses=problems(401, 403, 404), summary="Who sits at a table")
-    async def table(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> TableHeld:
+    async def table(
+        self,
+        hosting: NamedDependency[Hosting],
+        request: AnyRequest,
+        table: TableId,
+        authorization: Authorization = None,
+    ) -> TableHeld:
         _host(request, authorization)
-        return await service(request).hosting.table(table)
+        return await hosting.table(table)
 
     @post(
         "/tables/{table:str}/remove",
@@ -145,11 +192,16 @@ class Host(Controller):
         summary="Take somebody from a table",
     )
     async def remove(
-        self, request: AnyRequest, table: TableId, data: JSONBody[RemoveWanted], authorization: Authorization = None
+        self,
+        hosting: NamedDependency[Hosting],
+        request: AnyRequest,
+        table: TableId,
+        data: JSONBody[RemoveWanted],
+        authorization: Authorization = None,
     ) -> TableHeld:
         _host(request, authorization)
         wanted: RemoveWanted = await strictly(request, RemoveWanted)
-        return await service(request).hosting.remove(table, wanted.seat)
+        return await hosting.remove(table, wanted.seat)
 
     @put(
         "/tables/{table:str}/lock",
@@ -158,18 +210,25 @@ class Host(Controller):
         summary="Let nobody else come to a table",
     )
     async def lock(
-        self, request: AnyRequest, table: TableId, data: JSONBody[LockWanted], authorization: Authorization = None
+        self,
+        hosting: NamedDependency[Hosting],
+        request: AnyRequest,
+        table: TableId,
+        data: JSONBody[LockWanted],
+        authorization: Authorization = None,
     ) -> TableHeld:
         _host(request, authorization)
         wanted: LockWanted = await strictly(request, LockWanted)
-        return await service(request).hosting.lock(table, wanted.on)
+        return await hosting.lock(table, wanted.on)
 
     @delete(
         "/tables/{table:str}", opt=cost(1), status_code=200, responses=problems(401, 403, 404), summary="Delete a table"
     )
-    async def delete(self, request: AnyRequest, table: TableId, authorization: Authorization = None) -> Forgotten:
+    async def delete(
+        self, keeper: NamedDependency[Keeper], request: AnyRequest, table: TableId, authorization: Authorization = None
+    ) -> Forgotten:
         _host(request, authorization)
-        await service(request).keeper.delete(table)
+        await keeper.delete(table)
         return Forgotten(1)
 
 

@@ -15,7 +15,6 @@ from solstead.server.community.tournaments import service as tournaments
 from solstead.server.host import features
 from solstead.server.host.features import Conduct, House
 from solstead.server.live.keeper import Keeper
-from solstead.server.people import privacy
 from solstead.server.people.account.service import Nickname
 from solstead.server.store import schema as s
 from solstead.server.store.store import now
@@ -131,8 +130,10 @@ class Hosting:
 
     # ---- reports
 
-    async def report(self, table: Table, person: str, wanted: Report) -> None:
-        """Somebody who may see a table reports who sits there."""
+    async def report(self, id: str, person: str, invite: str, wanted: Report) -> None:
+        """Somebody who may see a table reports a player there."""
+        async with self.keeper.seen(id, person, invite) as table:
+            pass
         if not self.house.offers.reports:
             raise Refused("turned_off", "this server has no host who reads reports")
         data = table.data
@@ -194,15 +195,6 @@ class Hosting:
             elif wanted.name:
                 await self._change(held.table, lambda table: renamed(table, held.seat, person, wanted.name))  # noqa: B023
         return await self.person(person)
-
-    async def export(self, person: str, host: bool = False) -> dict[str, Any]:
-        """All that is kept of a person: every row, and every entry of a record that has their name or their words; for
-        the host also what others have said of them. One record after another, for play goes first."""
-        found = await self.store.read(lambda c: privacy.export(c, person, host))
-        found["words"] = []
-        for id in await self.store.read(lambda c: privacy.tables_of(c, person)):
-            found["words"] += await self.store.read(lambda c: privacy.words(c, id, person))  # noqa: B023
-        return found
 
     # ---- tables
 

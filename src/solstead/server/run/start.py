@@ -51,7 +51,7 @@ def _run(config: Config, listening: list[socket.socket]) -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(config.to_environment(), PROMETHEUS_MULTIPROC_DIR=folder)
-        app = "solstead.server.web.app:from_environment"
+        app = "solstead.server.run.workers:from_environment"
         Workers(uvicorn.Config(app, factory=True, **options), listening).run()
 
 

@@ -19,6 +19,10 @@ from uvicorn import Config
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
+from solstead.server.base import logs
+from solstead.server.base.config import Config as Settings
+from solstead.server.web.app import Guard, make_app
+
 log = logging.getLogger(__name__)
 
 #: A new worker that is not there after so many seconds is given up, and the old one stays.
@@ -36,6 +40,14 @@ def end_with_server() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=wait, daemon=True).start()
+
+
+def from_environment() -> Guard:
+    """What uvicorn's workers start."""
+    config = Settings.from_environment()
+    logs.set_up(config.log_level)
+    end_with_server()
+    return make_app(config)
 
 
 class Worker(Process):

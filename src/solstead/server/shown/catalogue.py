@@ -12,7 +12,6 @@ from solstead.core.game import Game
 from solstead.core.registry import list_games, load
 from solstead.core.settings import Flag, Number, Pick, Setting
 from solstead.core.text import Text, languages
-from solstead.server.community.puzzles.service import with_puzzles
 from solstead.server.shown import boxes, shows
 
 SettingKind = Literal["flag", "pick", "number", "by_seat", "other"]
@@ -67,7 +66,7 @@ def rules(game: str, language: str) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def games(language: str, bots: tuple[str, ...]) -> bytes:
+def games(language: str, bots: tuple[str, ...], with_puzzles: tuple[str, ...]) -> bytes:
     """The games, with their texts."""
     found = []
     for name in list_games():
@@ -84,7 +83,7 @@ def games(language: str, bots: tuple[str, ...]) -> bytes:
                 [setting_info(game, setting, text) for setting in game.settings],
                 list(bots),
                 languages(game.folder / "text"),
-                name in with_puzzles(),
+                name in with_puzzles,
             )
         )
     return shows.encode(found)

@@ -17,6 +17,7 @@ from solstead.core.events import Event, EventKind
 from solstead.core.game import Game
 from solstead.core.match import Match, Step
 from solstead.core.registry import load
+from solstead.server.base import keys
 from solstead.server.table import entries as e
 
 Status = Literal["open", "running", "finished", "abandoned", "closed"]
@@ -239,6 +240,14 @@ class Table:
     def owing(self) -> list[int]:
         """The seats that owe a decision."""
         return self.match.state.to_act() if self.match and self.data.status == "running" else []
+
+    def may_see(self, person: str, invite: str, spectators: bool) -> bool:
+        """Whether somebody may see this table. `spectators`: whether running games may be watched here."""
+        opened = self.data.opened
+        if any(keys.same(seat.person, person) for seat in self.data.seats) or keys.same(opened.opener, person):
+            return True
+        waits = self.data.status == "open" or spectators  # to be sat down at, or to be watched
+        return not self.data.locked and waits and (opened.public or keys.same(opened.invite, invite))
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that belong to a person; several, if people share a device."""

@@ -6,10 +6,10 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
 from litestar import Litestar, Request, Response, Router
 from litestar.exceptions import HTTPException, ValidationException
@@ -18,44 +18,37 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import OpenAPIType
 from litestar.types import ASGIApp, Message, Receive, Send
 from litestar.utils import normalize_path
-from msgspec import json
+from msgspec import Struct, json
 
 from solstead import __version__
-from solstead.core.record import Proof, Record
-from solstead.server.base import keys, logs
+from solstead.server.base import keys
 from solstead.server.base.config import Config
 from solstead.server.base.errors import STATUS, Refused
 from solstead.server.base.metrics import Metrics
 from solstead.server.base.tasks import end_by_itself, keep_alive, watch_files
-from solstead.server.community.analysis.routes import AnalysisBoard, Positions, Practice
-from solstead.server.community.analysis.service import TryLine, TryPosition, WantedPosition
-from solstead.server.community.puzzles.service import PuzzleTry
-from solstead.server.community.seeks.queries import Seek
+from solstead.server.community.analysis.routes import AnalysisBoard, Positions
+from solstead.server.community.puzzles.routes import PuzzleRoutes
+from solstead.server.community.seeks.routes import SeekRoutes
 from solstead.server.community.tournaments.routes import CupRoutes
-from solstead.server.community.tournaments.service import AddBot, JoinCup, OpenCup
 from solstead.server.host.features import House
 from solstead.server.http.costs import Cost, cost, cost_of
-from solstead.server.http.limits import HostSettings, Visitors, here, home
+from solstead.server.http.dependencies import PEOPLE
+from solstead.server.http.limits import Visitors, here, home
+from solstead.server.http.problems import Problem, reason
 from solstead.server.live.bus import Bus
 from solstead.server.live.keeper import Keeper
-from solstead.server.live.routes import Problem, Push, Quiet, Tables, reason
-from solstead.server.live.service import BroughtRecord, Service
 from solstead.server.moderation.routes import Host
-from solstead.server.moderation.service import ConductWanted, LockWanted, RemoveWanted, Report
-from solstead.server.people.account.routes import Me, Phrases, Seeks
-from solstead.server.people.account.service import Phrase, Profile
-from solstead.server.people.friends.queries import BlockWanted, InviteWanted, Sociable
+from solstead.server.people.account.routes import AccountRoutes, HolidayRoutes, Phrases
 from solstead.server.people.friends.routes import FriendRoutes
-from solstead.server.people.holidays import HolidayWanted
-from solstead.server.people.push.service import NewDevice
-from solstead.server.run import workers
+from solstead.server.people.push.routes import PushRoutes
+from solstead.server.play.routes import TableRoutes
+from solstead.server.play.sockets import table_socket
+from solstead.server.privacy.routes import PrivacyRoutes
 from solstead.server.store.store import Store, StoreDown
-from solstead.server.table.commands import AnyCommand
-from solstead.server.table.opening import ClockWanted, OpenTable
 from solstead.server.thinking.bots import BotPool
 from solstead.server.thinking.external import ExternalBots
 from solstead.server.web.pages import PAGES, nowhere
-from solstead.server.web.sockets import table_socket
+from solstead.server.web.services import SERVICES, Services
 
 log = logging.getLogger(__name__)
 
@@ -249,10 +242,10 @@ def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
         keeper = Keeper(
             store, bus, BotPool(config.bot_workers, external), metrics, config.absence, config.spectator_delay
         )
-        service = app.state.service = Service(
+        services = app.state.services = Services(
             keeper, house, Visitors(config.rate * TALK_SHARE, TALK_AT_ONCE), config.push, config.push_local
         )
-        await service.start()
+        await services.start()
         watching = asyncio.create_task(keep_alive("files", watch_files))
         log.info("ready", extra={"worker": bus.worker})
         try:
@@ -260,25 +253,28 @@ def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
         finally:
             end_by_itself(STOP_SECONDS)
             watching.cancel()
-            await service.close()
+            await services.close()
             log.info("stopped", extra={"worker": bus.worker})
 
     return Litestar(
         route_handlers=[
-            Tables,
-            Me,
+            TableRoutes,
+            AccountRoutes,
+            HolidayRoutes,
             Phrases,
-            Seeks,
+            PrivacyRoutes,
+            SeekRoutes,
             CupRoutes,
             FriendRoutes,
-            Practice,
+            PuzzleRoutes,
             AnalysisBoard,
             Positions,
-            Push,
+            PushRoutes,
             Host,
             table_socket,
             *PAGES,
         ],
+        dependencies={**PEOPLE, **SERVICES},
         lifespan=[lifespan],
         exception_handlers={
             Refused: _refused,
@@ -328,36 +324,9 @@ class Description(JsonRenderPlugin):
 
 def _describe_exactly(schemas: Any) -> None:
     """Say in the description what the structs do: unknown fields are refused, a step is a pair, a change an array."""
-    for shape in [
-        OpenTable,
-        ClockWanted,
-        BroughtRecord,
-        PuzzleTry,
-        TryLine,
-        TryPosition,
-        WantedPosition,
-        Record,
-        Proof,
-        HostSettings,
-        NewDevice,
-        Quiet,
-        Profile,
-        Phrase,
-        Seek,
-        HolidayWanted,
-        Report,
-        ConductWanted,
-        RemoveWanted,
-        LockWanted,
-        OpenCup,
-        JoinCup,
-        AddBot,
-        Sociable,
-        InviteWanted,
-        BlockWanted,
-        *get_args(AnyCommand),
-    ]:
-        schemas[shape.__name__].additional_properties = False
+    for shape in structs(Struct):
+        if shape.__name__ in schemas and shape.__struct_config__.forbid_unknown_fields:
+            schemas[shape.__name__].additional_properties = False
     for name, number in (("Sit", "seat"), ("OpenTable", "deal")):
         schemas[name].properties[number].minimum = 0  # the framework leaves these out
     step = schemas["Record"].properties["steps"].items
@@ -365,13 +334,12 @@ def _describe_exactly(schemas: Any) -> None:
     step.min_items = step.max_items = 2
     change = schemas["Change"]
     change.type, change.prefix_items = OpenAPIType.ARRAY, list(change.properties.values())
-    change.properties = change.required = None
+    change.properties = change.required = change.additional_properties = None
     change.min_items, change.max_items = 1, len(change.prefix_items)
 
 
-def from_environment() -> Guard:
-    """What uvicorn's workers start."""
-    config = Config.from_environment()
-    logs.set_up(config.log_level)
-    workers.end_with_server()
-    return make_app(config)
+def structs(shape: type[Struct]) -> Iterator[type[Struct]]:
+    """A struct and all that derive from it."""
+    yield shape
+    for kind in shape.__subclasses__():
+        yield from structs(kind)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Optional
 
 from litestar import MediaType, Request, Response, get, route
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
@@ -115,9 +116,8 @@ async def healthz() -> str:
 
 
 @get("/readyz", opt=cost(5), include_in_schema=False, media_type=MediaType.TEXT)
-async def readyz(request: AnyRequest) -> str:
+async def readyz(keeper: NamedDependency[Keeper]) -> str:
     """Tables can be played: the store can be written to, and this worker hears the others."""
-    keeper: Keeper = request.app.state.service.keeper
     try:
         await keeper.store.probe()
     except StoreDown:
@@ -128,9 +128,8 @@ async def readyz(request: AnyRequest) -> str:
 
 
 @get("/metrics", opt=cost(5), include_in_schema=False)
-async def metrics(request: AnyRequest) -> Response[bytes]:
+async def metrics(keeper: NamedDependency[Keeper]) -> Response[bytes]:
     """For Prometheus."""
-    keeper: Keeper = request.app.state.service.keeper
     keeper.metrics.tables_loaded.set(len(keeper.lives))
     keeper.metrics.bot_queue.set(keeper.bots.waiting)
     return Response(await keeper.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

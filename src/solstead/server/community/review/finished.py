@@ -36,27 +36,22 @@ REPLAY_SECONDS: Final = 30.0
 #: About how many steps of a replay are made a second.
 STEPS_A_SECOND: Final = 500.0
 T = TypeVar("T")
-#: Refuses who may not see a table: the table, a person, an invite.
-Check = Callable[[Table, str, str], None]
 
 
 class Study:
     """Everything that is looked at when a game is over. Of a running one nothing is said but its log."""
 
-    def __init__(self, keeper: Keeper, reviews: Reviews, analyses: Analyses, check_sight: Check) -> None:
+    def __init__(self, keeper: Keeper, reviews: Reviews, analyses: Analyses) -> None:
         self.keeper = keeper
         self.store = keeper.store
         self.reviews = reviews
         self.analyses = analyses
-        self.check_sight = check_sight
         self.replaying = FairQueue()  # one at a time: it is work for the processor, and play comes first
 
     async def finished(self, id: str, person: str, invite: str) -> Table:
         """A table whose game is over, if this person may see it."""
-        live = self.keeper.live(id)
-        async with live.lock:
-            table = await self.keeper.fresh(live)
-            self.check_sight(table, person, invite)
+        async with self.keeper.seen(id, person, invite) as table:
+            pass
         if table.data.status != "finished":
             raise Refused("not_finished", "the game is not finished")
         return table

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from solstead.server.community.tournaments.service import AddBot, CupListed, CupRef, CupShown, JoinCup, OpenCup
+from solstead.server.community.tournaments.service import AddBot, CupListed, CupRef, Cups, CupShown, JoinCup, OpenCup
 from solstead.server.http.costs import cost
-from solstead.server.live.routes import (
+from solstead.server.http.dependencies import (
     AnyRequest,
-    Authorization,
     Invite,
-    person_of,
-    problems,
-    service,
-    somebody,
+    Person,
+    Visitor,
     strictly,
 )
+from solstead.server.http.problems import problems
 
 CupId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{1,16}$", description="A tournament.")]
 
@@ -30,12 +29,14 @@ class CupRoutes(Controller):
     tags = ("tournaments",)
 
     @get("/", opt=cost(10), responses=problems(401, 403), summary="Public tournaments, and your own")
-    async def listed(self, request: AnyRequest, authorization: Authorization = None) -> list[CupListed]:
-        return await service(request).cups.listed(person_of(authorization))
+    async def listed(self, visitor: Visitor, cups: NamedDependency[Cups]) -> list[CupListed]:
+        return await cups.listed(visitor)
 
     @post("/ask", opt=cost(10, opens=1), responses=problems(401, 403, 404, 409), summary="Open a tournament")
-    async def open(self, request: AnyRequest, data: JSONBody[OpenCup], authorization: Authorization = None) -> CupRef:
-        return await service(request).open_cup(somebody(authorization), await strictly(request, OpenCup))
+    async def open(
+        self, me: Person, cups: NamedDependency[Cups], request: AnyRequest, data: JSONBody[OpenCup]
+    ) -> CupRef:
+        return await cups.open(me, await strictly(request, OpenCup))
 
     @get(
         "/{cup:str}/show",
@@ -43,10 +44,8 @@ class CupRoutes(Controller):
         responses=problems(401, 403, 404),
         summary="A tournament: standings, rounds, your table",
     )
-    async def show(
-        self, request: AnyRequest, cup: CupId, authorization: Authorization = None, invite: Invite = None
-    ) -> CupShown:
-        return await service(request).cups.show(cup, person_of(authorization), invite or "")
+    async def show(self, visitor: Visitor, cups: NamedDependency[Cups], cup: CupId, invite: Invite = None) -> CupShown:
+        return await cups.show(cup, visitor, invite or "")
 
     @get(
         "/{cup:str}/export",
@@ -56,13 +55,13 @@ class CupRoutes(Controller):
     )
     async def export(
         self,
-        request: AnyRequest,
+        visitor: Visitor,
+        cups: NamedDependency[Cups],
         cup: CupId,
-        authorization: Authorization = None,
         invite: Invite = None,
         form: Annotated[Literal["csv", "json"], QueryParameter(name="form", description="csv or json.")] = "json",
     ) -> Response[Any]:
-        found = await service(request).cups.export(cup, person_of(authorization), invite or "")
+        found = await cups.export(cup, visitor, invite or "")
         headers = {"Content-Disposition": f'attachment; filename="tournament-{cup}.{form}"'}
         if form == "csv":
             return Response(found.table(), headers=headers, media_type="text/csv; charset=utf-8")
@@ -77,14 +76,15 @@ class CupRoutes(Controller):
     )
     async def join(
         self,
+        me: Person,
+        cups: NamedDependency[Cups],
         request: AnyRequest,
         cup: CupId,
         data: JSONBody[JoinCup],
-        authorization: Authorization = None,
         invite: Invite = None,
     ) -> CupShown:
-        person, wanted = somebody(authorization), await strictly(request, JoinCup)
-        return await service(request).cups.join(cup, person, invite or "", wanted)
+        person, wanted = me, await strictly(request, JoinCup)
+        return await cups.join(cup, person, invite or "", wanted)
 
     @post(
         "/{cup:str}/bots",
@@ -94,14 +94,14 @@ class CupRoutes(Controller):
         summary="Opener: a bot takes part",
     )
     async def add_bot(
-        self, request: AnyRequest, cup: CupId, data: JSONBody[AddBot], authorization: Authorization = None
+        self, me: Person, cups: NamedDependency[Cups], request: AnyRequest, cup: CupId, data: JSONBody[AddBot]
     ) -> CupShown:
         wanted: AddBot = await strictly(request, AddBot)
-        return await service(request).add_cup_bot(somebody(authorization), cup, wanted.bot)
+        return await cups.add_bot(me, cup, wanted.bot)
 
     @post("/{cup:str}/leave", opt=cost(10), status_code=200, responses=problems(401, 403, 404, 409), summary="Drop out")
-    async def leave(self, request: AnyRequest, cup: CupId, authorization: Authorization = None) -> CupShown:
-        return await service(request).cups.leave(cup, somebody(authorization))
+    async def leave(self, me: Person, cups: NamedDependency[Cups], cup: CupId) -> CupShown:
+        return await cups.leave(cup, me)
 
     @post(
         "/{cup:str}/start",
@@ -110,8 +110,8 @@ class CupRoutes(Controller):
         responses=problems(401, 403, 404, 409),
         summary="Opener: begin",
     )
-    async def start(self, request: AnyRequest, cup: CupId, authorization: Authorization = None) -> CupShown:
-        return await service(request).cups.begin(cup, somebody(authorization))
+    async def start(self, me: Person, cups: NamedDependency[Cups], cup: CupId) -> CupShown:
+        return await cups.begin(cup, me)
 
     @post(
         "/{cup:str}/stop",
@@ -120,5 +120,5 @@ class CupRoutes(Controller):
         responses=problems(401, 403, 404, 409),
         summary="Opener: end it now",
     )
-    async def stop(self, request: AnyRequest, cup: CupId, authorization: Authorization = None) -> CupShown:
-        return await service(request).cups.stop(cup, somebody(authorization))
+    async def stop(self, me: Person, cups: NamedDependency[Cups], cup: CupId) -> CupShown:
+        return await cups.stop(cup, me)

@@ -19,15 +19,18 @@ from sqlalchemy.engine import Connection
 
 from solstead.core.errors import SolsteadError
 from solstead.core.game import learn
+from solstead.core.registry import load
 from solstead.server.base import keys
 from solstead.server.base.errors import Refused
 from solstead.server.base.tasks import end, keep_alive
 from solstead.server.host.features import House
+from solstead.server.host.quotas import Room
 from solstead.server.live.keeper import Keeper
 from solstead.server.store import schema as s
 from solstead.server.store.store import StoreDown, now
 from solstead.server.table import entries as e
-from solstead.server.table.commands import BotName, Face, Name, check_chosen
+from solstead.server.table.commands import STAND_IN, BotName, Face, Name, check_bot, check_chosen, check_rated
+from solstead.server.table.opening import ClockWanted, OpenTable, first_entry
 from solstead.tournaments import Kind, Tournament
 
 log = logging.getLogger(__name__)
@@ -174,18 +177,15 @@ class CupShown(Struct):
 learn(Cup)  # it is read in several threads
 _cups = json.Decoder(Cup)
 
-#: Makes the first entries of a table: who sits there, in this order ("" and the name of a bot for a bot).
-Open = Callable[[OpenCup, str, list[tuple[Player, str]]], list[e.AnyEntry]]
-
 
 class Cups:
     """The tournaments of one worker."""
 
-    def __init__(self, keeper: Keeper, house: House, opening: Open) -> None:
+    def __init__(self, keeper: Keeper, house: House, room: Room) -> None:
         self.keeper = keeper
         self.store = keeper.store
         self.house = house
-        self._opening = opening
+        self.room = room
         self._work: Optional[asyncio.Task[None]] = None
 
     async def start(self) -> None:
@@ -197,14 +197,18 @@ class Cups:
 
     # ---- what people ask
 
-    async def open(self, person: str, wanted: OpenCup, least: int) -> CupRef:
-        """A new tournament that waits for people. `least`: the smallest table that the game allows."""
+    async def open(self, person: str, wanted: OpenCup) -> CupRef:
+        """A new tournament that waits for people, of a game that can be played so."""
+        await self.room.check(person)
+        self._opening(
+            wanted, person, [(Player(person), wanted.title)] * wanted.seats
+        )  # refuses a setting that is wrong
         self.house.need("tournaments")
         if wanted.rated:
             self.house.need("ratings")
         check_chosen(wanted.title)
         length = 0 if wanted.kind == "arena" else wanted.rounds
-        cup = Tournament(kind=wanted.kind, seats=wanted.seats, least=max(2, least), length=length)
+        cup = Tournament(kind=wanted.kind, seats=wanted.seats, least=max(2, load(wanted.game).min_seats), length=length)
         made = Cup(secrets.token_urlsafe(9), wanted, person, keys.new_invite(), now(), cup)
         await self.store.write(lambda connection: add(connection, made))
         return CupRef(made.id, made.invite)
@@ -228,7 +232,12 @@ class Cups:
         check_chosen(name)
         return await self._change(id, person, invite, lambda cup: enter(cup, Player(person, wanted.face), name))
 
-    async def add_bot(self, id: str, person: str, bot: str) -> CupShown:
+    async def add_bot(self, person: str, id: str, bot: str) -> CupShown:
+        check_bot(bot, self.keeper.bots.names)
+        cup = await self.show(id, person, "")
+        if cup.rated:
+            check_rated(cup.listed.game, cup.listed.seats, bot)
+        await self.room.check_thinking(person, [bot])
         return await self._change(id, person, "", lambda cup: enter_bot(cup, person, bot))
 
     async def leave(self, id: str, person: str) -> CupShown:
@@ -258,6 +267,15 @@ class Cups:
         return await self.store.write(work)
 
     # ---- going on
+
+    def _opening(self, wanted: OpenCup, opener: str, sitting: list[tuple[Player, str]]) -> list[e.AnyEntry]:
+        """The first entries of a table of a tournament."""
+        bots = [player.bot or ("" if player.person else STAND_IN) for player, _ in sitting]
+        clock = ClockWanted("move", wanted.seconds, "bot")
+        opening = OpenTable(wanted.game, len(sitting), bots=bots, public=wanted.public, rated=wanted.rated, clock=clock)
+        found: list[e.AnyEntry] = [first_entry(opening, None, opener, self.keeper.bots.names)]
+        found += [e.Sat(i, player.person, name, player.face) for i, (player, name) in enumerate(sitting) if not bots[i]]
+        return [*found, e.Started()]
 
     async def _watch(self) -> None:
         while True:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Controller, delete, get, post, put
+from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from solstead.server.http.costs import cost
-from solstead.server.live.routes import (
+from solstead.server.http.dependencies import (
     AnyRequest,
-    Authorization,
     Invite,
+    Person,
     TableId,
-    problems,
-    service,
-    somebody,
     strictly,
 )
+from solstead.server.http.problems import problems
 from solstead.server.people.friends.queries import BlockWanted, Friends, Invitation, InviteWanted, Sociable
+from solstead.server.people.friends.service import Circle
 
 FriendId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$", description="Somebody, as you were told.")]
 
@@ -30,8 +30,8 @@ class FriendRoutes(Controller):
     tags = ("friends",)
 
     @get("/", opt=cost(10), responses=problems(401, 403), summary="Your friends, and whom you have played with")
-    async def shown(self, request: AnyRequest, authorization: Authorization = None) -> Friends:
-        return await service(request).circle.friends(somebody(authorization))
+    async def shown(self, me: Person, circle: NamedDependency[Circle]) -> Friends:
+        return await circle.friends(me)
 
     @put(
         "/settings",
@@ -40,9 +40,9 @@ class FriendRoutes(Controller):
         summary="Be found by people you have played with, or not",
     )
     async def switch(
-        self, request: AnyRequest, data: JSONBody[Sociable], authorization: Authorization = None
+        self, me: Person, circle: NamedDependency[Circle], request: AnyRequest, data: JSONBody[Sociable]
     ) -> Friends:
-        return await service(request).circle.be_found(somebody(authorization), await strictly(request, Sociable))
+        return await circle.be_found(me, await strictly(request, Sociable))
 
     @post(
         "/people/{friend:str}/add",
@@ -51,8 +51,8 @@ class FriendRoutes(Controller):
         responses=problems(401, 403, 404),
         summary="List a friend",
     )
-    async def add(self, request: AnyRequest, friend: FriendId, authorization: Authorization = None) -> Friends:
-        return await service(request).circle.tie(somebody(authorization), friend, "friend")
+    async def add(self, me: Person, circle: NamedDependency[Circle], friend: FriendId) -> Friends:
+        return await circle.tie(me, friend, "friend")
 
     @post(
         "/people/{friend:str}/block",
@@ -61,14 +61,14 @@ class FriendRoutes(Controller):
         responses=problems(401, 403, 404),
         summary="Meet no more",
     )
-    async def block(self, request: AnyRequest, friend: FriendId, authorization: Authorization = None) -> Friends:
-        return await service(request).circle.tie(somebody(authorization), friend, "blocked")
+    async def block(self, me: Person, circle: NamedDependency[Circle], friend: FriendId) -> Friends:
+        return await circle.tie(me, friend, "blocked")
 
     @post(
         "/people/{friend:str}/drop", opt=cost(10), status_code=200, responses=problems(401, 403, 404), summary="Neither"
     )
-    async def drop(self, request: AnyRequest, friend: FriendId, authorization: Authorization = None) -> Friends:
-        return await service(request).circle.tie(somebody(authorization), friend, "")
+    async def drop(self, me: Person, circle: NamedDependency[Circle], friend: FriendId) -> Friends:
+        return await circle.tie(me, friend, "")
 
     @post(
         "/people/{friend:str}/invite",
@@ -78,22 +78,25 @@ class FriendRoutes(Controller):
         summary="Invite a friend to a table of yours that waits",
     )
     async def invite(
-        self, request: AnyRequest, friend: FriendId, data: JSONBody[InviteWanted], authorization: Authorization = None
+        self,
+        me: Person,
+        circle: NamedDependency[Circle],
+        request: AnyRequest,
+        friend: FriendId,
+        data: JSONBody[InviteWanted],
     ) -> Friends:
         wanted: InviteWanted = await strictly(request, InviteWanted)
-        return await service(request).circle.invite(somebody(authorization), friend, wanted.table)
+        return await circle.invite(me, friend, wanted.table)
 
     @get("/invitations", opt=cost(1), responses=problems(401, 403), summary="Who wants to play with you")
-    async def invitations(self, request: AnyRequest, authorization: Authorization = None) -> list[Invitation]:
-        return await service(request).circle.invitations(somebody(authorization))
+    async def invitations(self, me: Person, circle: NamedDependency[Circle]) -> list[Invitation]:
+        return await circle.invitations(me)
 
     @delete(
         "/invitations/{table:str}", opt=cost(1), status_code=200, responses=problems(401, 403), summary="Not this time"
     )
-    async def decline(
-        self, request: AnyRequest, table: TableId, authorization: Authorization = None
-    ) -> list[Invitation]:
-        return await service(request).circle.decline(somebody(authorization), table)
+    async def decline(self, me: Person, circle: NamedDependency[Circle], table: TableId) -> list[Invitation]:
+        return await circle.decline(me, table)
 
     @post(
         "/tables/{table:str}/block",
@@ -104,11 +107,12 @@ class FriendRoutes(Controller):
     )
     async def block_seat(
         self,
+        me: Person,
+        circle: NamedDependency[Circle],
         request: AnyRequest,
         table: TableId,
         data: JSONBody[BlockWanted],
-        authorization: Authorization = None,
         invite: Invite = None,
     ) -> Friends:
         wanted: BlockWanted = await strictly(request, BlockWanted)
-        return await service(request).circle.block_seat(somebody(authorization), table, invite or "", wanted.seat)
+        return await circle.block_seat(me, table, invite or "", wanted.seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Literal
 
 from solstead.server.base.errors import Refused
@@ -14,20 +13,16 @@ from solstead.server.people.push.service import Herald
 from solstead.server.shown import shows
 from solstead.server.store.store import now
 from solstead.server.table.commands import check_chosen
-from solstead.server.table.table import Table
-
-Sight = Callable[[Table, str, str], None]
 
 
 class Circle:
     """The friends of everybody, as one worker serves them."""
 
-    def __init__(self, keeper: Keeper, house: House, herald: Herald, sight: Sight) -> None:
+    def __init__(self, keeper: Keeper, house: House, herald: Herald) -> None:
         self.keeper = keeper
         self.store = keeper.store
         self.house = house
         self.herald = herald
-        self._sight = sight
 
     async def friends(self, person: str) -> Friends:
         self.house.need("friends")
@@ -49,10 +44,7 @@ class Circle:
     async def block_seat(self, person: str, table: str, invite: str, seat: int) -> Friends:
         """Block somebody whom one sees at a table, whether they want to be found or not."""
         self.house.need("friends")
-        live = self.keeper.live(table)
-        async with live.lock:
-            found = await self.keeper.fresh(live)
-            self._sight(found, person, invite)
+        async with self.keeper.seen(table, person, invite) as found:
             held = found.data.seats[seat] if seat < len(found.data.seats) else None
         if held is None or not held.person or held.person == person:
             raise Refused("not_your_seat", f"nobody else sits on seat {seat}")

@@ -28,13 +28,13 @@ from sqlalchemy.engine import Connection
 
 from solstead.core.errors import SolsteadError
 from solstead.core.text import Text, read_text
-from solstead.server.base.errors import Refused
+from solstead.server.base.errors import Refused, unknown_table
 from solstead.server.base.tasks import end, keep_alive
 from solstead.server.host.features import House
 from solstead.server.http.limits import Visitors
+from solstead.server.live import holidays
 from solstead.server.live.keeper import Keeper, waited_for
 from solstead.server.live.live import Live
-from solstead.server.people import holidays
 from solstead.server.people.push.http_client import Caller
 from solstead.server.shown import shows
 from solstead.server.store import queries
@@ -261,6 +261,32 @@ class Herald:
         if self.signer is None:
             raise Refused("no_push", "the host has not turned messages to browsers on")
         return self.signer
+
+    # ---- what people ask
+
+    async def telling(self, person: str) -> Telling:
+        """Whether people are told here, and of which tables this one is not."""
+        signer = self.signer if self.house.offers.push else None
+        quiet = await self.store.read(lambda c: quiet_of(c, person)) if person else []
+        return Telling(signer is not None, signer.public if signer else "", quiet)
+
+    async def add_device(self, person: str, wanted: NewDevice, language: str) -> DeviceRef:
+        """Tell a person by this browser, from now on."""
+        self.house.need("push")
+        self.on()
+        check_endpoint(wanted.endpoint, self.anywhere)
+        check_keys(wanted)
+        return DeviceRef(await self.store.write(lambda c: add_device(c, person, wanted, language)))
+
+    async def remove_device(self, person: str, id: str) -> None:
+        await self.store.write(lambda c: remove_device(c, id, person))
+
+    async def set_quiet(self, person: str, id: str, on: bool) -> None:
+        """Tell a person nothing of a table, or again."""
+        if not await self.store.write(lambda c: set_quiet(c, person, id, on)):
+            raise unknown_table()
+
+    # ---- telling
 
     def note(self, live: Live, people: frozenset[str]) -> None:
         """It is the turn of these people, as of now."""

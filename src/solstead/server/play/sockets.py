@@ -13,6 +13,7 @@ from typing import Annotated, Any, Optional
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State as AppState
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import Meta, Struct
@@ -20,9 +21,10 @@ from msgspec import Meta, Struct
 from solstead.server.base import keys
 from solstead.server.base.errors import Refused, unknown_table
 from solstead.server.http.costs import cost
+from solstead.server.http.dependencies import Language
 from solstead.server.http.limits import ANEW, MESSAGE, Bucket
 from solstead.server.live.live import Listener, Live
-from solstead.server.live.service import Language, Service
+from solstead.server.play.service import Tables
 from solstead.server.shown import shows
 from solstead.server.store.store import StoreDown
 from solstead.server.table.commands import AnyCommand
@@ -91,9 +93,10 @@ class Socket(Listener):
 
 
 @websocket("/api/tables/{table:str}/socket", opt=cost(1))
-async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[str]) -> None:
+async def table_socket(
+    socket: WebSocket[Any, Any, AppState], table: FromPath[str], tables: NamedDependency[Tables]
+) -> None:
     """A table, live."""
-    service: Service = socket.app.state.service
     await socket.accept()
     try:
         async with asyncio.timeout(HELLO_SECONDS):
@@ -104,7 +107,7 @@ async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[st
             raise unknown_table()
         hello = first.hello
         listener = Socket(socket, hello)
-        live = await service.join(table, listener, hello.invite)
+        live = await tables.join(table, listener, hello.invite)
     except (Refused, StoreDown) as error:
         refused = _refused(error)
         await socket.send_data(_refusal(0, refused), mode="text")
@@ -114,16 +117,16 @@ async def table_socket(socket: WebSocket[Any, Any, AppState], table: FromPath[st
         return
     sending = asyncio.create_task(listener.send())
     try:
-        await _listen(service, live, listener)
+        await _listen(tables, live, listener)
     except WebSocketDisconnect:
         return
     finally:
-        service.part(live, listener)
+        tables.part(live, listener)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _listen(service: Service, live: Live, listener: Socket) -> None:
+async def _listen(tables: Tables, live: Live, listener: Socket) -> None:
     config, visitors = listener.socket.app.state.config, listener.socket.app.state.visitors
     bucket, address = Bucket(config.rate, config.burst), listener.socket.client.host if listener.socket.client else ""
     while True:
@@ -136,12 +139,12 @@ async def _listen(service: Service, live: Live, listener: Socket) -> None:
             if not allowed or (message.sync and not visitors.take(address, ANEW)):
                 raise Refused("too_fast", "too many messages; wait a moment")
             if message.command is not None:
-                seq = await service.act(live, listener.person, message.command)
+                seq = await tables.act(live, listener.person, message.command)
                 listener.push(b'{"type":"ack","id":%d,"seq":%d}' % (id, seq))
             elif message.away is not None:
-                service.look_away(live, listener, message.away)
+                tables.look_away(live, listener, message.away)
             elif message.sync:
-                await service.resync(live, listener)
+                await tables.resync(live, listener)
             else:
                 raise Refused("malformed", "a message has a command, away or sync")
         except (Refused, StoreDown) as error:

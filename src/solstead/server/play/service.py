@@ -1,9 +1,8 @@
-"""What the server offers, free of HTTP: opening, finding, watching and forgetting tables. What is offered beside them
-(games, finished games, tournaments, friends, the host's side) has a module of its own, and is reached from here."""
+"""What people do at tables, free of HTTP: open, find, join, play, watch, rematch."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, Optional
+from typing import Annotated, Optional
 
 import msgspec
 from msgspec import Meta, Struct
@@ -13,40 +12,29 @@ from solstead.core import fair
 from solstead.core.engine import Engine, coming
 from solstead.core.errors import SolsteadError
 from solstead.core.record import Record
-from solstead.core.registry import load
-from solstead.core.text import TEXTS, languages
 from solstead.server.base import keys
-from solstead.server.base.errors import Refused, unknown_table
-from solstead.server.community.analysis.service import Analyses
+from solstead.server.base.errors import Refused
 from solstead.server.community.analysis.worker import SetUp
 from solstead.server.community.game_files.service import Reader
 from solstead.server.community.game_files.worker import Given
-from solstead.server.community.live_games import Playing, Stands
-from solstead.server.community.puzzles.service import Daily, Puzzles, of_the_day, today
+from solstead.server.community.puzzles.service import Daily, of_the_day, today
 from solstead.server.community.review.finished import Study
-from solstead.server.community.review.service import Reviews
 from solstead.server.community.seeks import queries as seeks
 from solstead.server.community.seeks.service import Finding
-from solstead.server.community.tournaments.service import CupRef, Cups, CupShown, OpenCup, Player
-from solstead.server.host.features import House, Offers, read_settings, write_settings
+from solstead.server.host.features import House, Offers, read_settings
 from solstead.server.host.quotas import Room
-from solstead.server.http.limits import HostSettings, Visitors, here
-from solstead.server.live.bus import News
+from solstead.server.http.limits import Visitors, here
+from solstead.server.live import holidays
 from solstead.server.live.keeper import Keeper
 from solstead.server.live.live import Listener, Live
-from solstead.server.moderation.service import Hosting, Report
-from solstead.server.people import holidays, privacy
-from solstead.server.people.account.service import You
 from solstead.server.people.friends import queries as friends
 from solstead.server.people.friends.queries import Invitation
 from solstead.server.people.friends.service import Circle
-from solstead.server.people.push import service as push
 from solstead.server.shown import boxes, catalogue, shows
 from solstead.server.store import queries
 from solstead.server.store.store import now
 from solstead.server.table import entries as e
 from solstead.server.table.commands import (
-    STAND_IN,
     AddWord,
     AnyCommand,
     AskUndo,
@@ -56,20 +44,12 @@ from solstead.server.table.commands import (
     Say,
     Sit,
     Takeover,
-    check_bot,
     check_name,
-    check_rated,
     own_seat,
 )
-from solstead.server.table.opening import ClockWanted, OpenTable, TableRef, first_entry, rematched
-from solstead.server.table.table import Status, Table, TableData
+from solstead.server.table.opening import OpenTable, TableRef, first_entry, rematched
+from solstead.server.table.table import Status, TableData
 from solstead.server.thinking.bot_worker import Hint
-
-LANGUAGES = tuple(languages(TEXTS))  # those that the engine has texts in; what a game lacks is English
-if TYPE_CHECKING:
-    Language = str
-else:
-    Language = Literal[LANGUAGES]
 
 
 class BroughtRecord(Struct, forbid_unknown_fields=True):
@@ -95,61 +75,24 @@ class Lobby(Struct):
     engine: Engine  # what bots think with
 
 
-class Service:
-    """One worker's offer."""
+class Tables:
+    """What one worker offers at tables."""
 
     def __init__(
-        self, keeper: Keeper, house: House, talk: Visitors, contact: str = "", push_local: bool = False
+        self, keeper: Keeper, house: House, talk: Visitors, room: Room, circle: Circle, finding: Finding, study: Study
     ) -> None:
         self.keeper = keeper
-        self.house = house
-        self.talk = talk
-        self.hosting = Hosting(keeper, house)
-        self.room = Room(keeper.store)
-        self.finding = Finding(keeper, house, self.room)
-        self.cups = Cups(keeper, house, self._cup_table)
-        self.herald = push.Herald(keeper, house, contact, push_local)
         self.store = keeper.store
+        self.house = house
+        self.talk = talk  # the limit of what an address says
+        self.room = room
+        self.circle = circle
+        self.finding = finding
+        self.study = study
         self.reader = Reader()
-        self.reviews = Reviews(keeper.store)
-        self.puzzles = Puzzles(keeper.store)
-        self.analyses = Analyses()
-        self.study = Study(keeper, self.reviews, self.analyses, self.check_sight)
-        self.stands = Stands(keeper.store, keeper.gallery)
-        self.circle = Circle(keeper, house, self.herald, self.check_sight)
-        self.you = You(keeper.store, self.study.replaying, house)
-
-    async def start(self) -> None:
-        await self.keeper.start()
-        await self.house.start(self.store)
-        self.house.on_ban = self._send_away
-        await self.herald.start()
-        await self.cups.start()
 
     async def close(self) -> None:
-        await self.cups.close()
-        await self.house.close()
-        await self.herald.close()
-        await self.analyses.close()
-        await self.reviews.close()
         await self.reader.close()
-        await self.keeper.stop()
-
-    def _send_away(self, people: frozenset[str]) -> None:
-        for live in list(self.keeper.lives.values()):
-            self.keeper.send_away(live, people)
-
-    def games(self, language: str) -> bytes:
-        """What can be played here, and against whom."""
-        return catalogue.games(language, tuple(self.keeper.bots.names))
-
-    def game_box(self, name: str, language: str) -> bytes:
-        """What the board of a game is drawn from."""
-        game = boxes.known(name)
-        return catalogue.box(game.name, game.components(), language)
-
-    def rules(self, name: str, language: str) -> bytes:
-        return catalogue.rules(boxes.known(name).name, language)
 
     # ---- tables
 
@@ -185,9 +128,11 @@ class Service:
 
     async def _begun(self, person: str, wanted: OpenTable) -> OpenTable:
         """A table that begins in a position: checked by the game, and by whether one can play on from it."""
-        self.analyses.charge(person, 1.0)
+        self.study.analyses.charge(person, 1.0)
         game = boxes.known(wanted.game).name
-        found = await self.analyses.position(SetUp(game, wanted.position, None, {}, 0, -1, False, True, "en"), person)
+        found = await self.study.analyses.position(
+            SetUp(game, wanted.position, None, {}, 0, -1, False, True, "en"), person
+        )
         if found.misfit is not None:
             raise Refused("bad_setting", found.misfit.reason)
         position = found.position
@@ -198,9 +143,7 @@ class Service:
     async def do(self, id: str, person: str, invite: str, command: AnyCommand) -> int:
         """Carry out a command of somebody who may see the table; the number of its entry."""
         command = await self._check_command(id, person, command)
-        return await self.keeper.do(
-            self.keeper.live(id), person, command, lambda table: self.check_sight(table, person, invite)
-        )
+        return await self.keeper.do(self.keeper.live(id), person, command, invite)
 
     async def _check_command(self, id: str, person: str, command: AnyCommand) -> AnyCommand:
         """What the table alone cannot know; the command as the house allows it."""
@@ -235,9 +178,8 @@ class Service:
 
     async def join(self, id: str, listener: Listener, invite: str) -> Live:
         """Let somebody look at a table from now on, who may see it."""
-        person = listener.person
-        self.house.check(person)
-        live = await self.keeper.join(id, listener, lambda table: self.check_sight(table, person, invite))
+        self.house.check(listener.person)
+        live = await self.keeper.join(id, listener, invite)
         self.keeper.metrics.sockets.inc()
         return live
 
@@ -332,28 +274,19 @@ class Service:
 
     async def show(self, id: str, person: str, invite: str, language: str) -> bytes:
         """A table as this person may see it."""
-        live = self.keeper.live(id)
-        async with live.lock:
-            table = await self.keeper.fresh(live)
-            self.check_sight(table, person, invite)
+        async with self.keeper.seen(id, person, invite) as table:
             if self.keeper.gallery.hides(table, person):
                 table = await self.keeper.gallery.read(id)
-            return shows.sync(table, person, language, live.presence())
+            return shows.sync(table, person, language, self.keeper.live(id).presence())
 
     async def box(self, id: str, person: str, invite: str, language: str) -> bytes:
         """What the board of a table is drawn from."""
-        live = self.keeper.live(id)
-        async with live.lock:
-            table = await self.keeper.fresh(live)
-            self.check_sight(table, person, invite)
+        async with self.keeper.seen(id, person, invite) as table:
             return catalogue.box(table.game.name, table.components, language)
 
     async def preview(self, id: str, person: str, seat: int, action: int) -> boxes.Preview:
         """What a seat would see after one of its options."""
-        live = self.keeper.live(id)
-        async with live.lock:
-            table = await self.keeper.fresh(live)
-            self.check_sight(table, person, "")
+        async with self.keeper.seen(id, person) as table:
             own_seat(table, person, seat, running=True)
             assert table.match is not None
             state = table.match.state
@@ -364,10 +297,7 @@ class Service:
 
     async def hint(self, id: str, person: str, seat: int, language: str) -> Hint:
         """What a search thinks of the options of a seat, at a table that allows it."""
-        live = self.keeper.live(id)
-        async with live.lock:
-            table = await self.keeper.fresh(live)
-            self.check_sight(table, person, "")
+        async with self.keeper.seen(id, person) as table:
             own_seat(table, person, seat, running=True)
             if not table.data.opened.hints:
                 raise Refused("no_hints", "this table was opened without hints")
@@ -380,10 +310,7 @@ class Service:
 
     async def log(self, id: str, person: str, invite: str, language: str) -> list[list[shows.Happening]]:
         """The whole log, once for each seat of a person, or once for a spectator."""
-        live = self.keeper.live(id)
-        async with live.lock:
-            table = await self.keeper.fresh(live)
-            self.check_sight(table, person, invite)
+        async with self.keeper.seen(id, person, invite) as table:
             seen = shows.viewers(table, person)
             if self.keeper.gallery.hides(table, person):
                 table = await self.keeper.gallery.read(id)
@@ -432,109 +359,3 @@ class Service:
             )
 
         return await self.store.read(work)
-
-    async def playing(self, person: str, game: str, language: str) -> list[Playing]:
-        """The public games that are on, as those who look on may see them."""
-        self.house.need("spectators")
-        return await self.stands.listed(person, game, language)
-
-    # ---- tournaments
-
-    async def open_cup(self, person: str, wanted: OpenCup) -> CupRef:
-        """Open a tournament of a game that can be played so."""
-        await self.room.check(person)
-        players = [(Player(person), wanted.title)] * wanted.seats
-        self._cup_table(wanted, person, players)  # refuses what will not do
-        return await self.cups.open(person, wanted, load(wanted.game).min_seats)
-
-    def _cup_table(self, wanted: OpenCup, opener: str, sitting: list[tuple[Player, str]]) -> list[e.AnyEntry]:
-        """The first entries of a table of a tournament."""
-        bots = [player.bot or ("" if player.person else STAND_IN) for player, _ in sitting]
-        clock = ClockWanted("move", wanted.seconds, "bot")
-        opening = OpenTable(wanted.game, len(sitting), bots=bots, public=wanted.public, rated=wanted.rated, clock=clock)
-        found: list[e.AnyEntry] = [first_entry(opening, None, opener, self.keeper.bots.names)]
-        found += [e.Sat(i, player.person, name, player.face) for i, (player, name) in enumerate(sitting) if not bots[i]]
-        return [*found, e.Started()]
-
-    async def add_cup_bot(self, person: str, id: str, bot: str) -> CupShown:
-        check_bot(bot, self.keeper.bots.names)
-        cup = await self.cups.show(id, person, "")
-        if cup.rated:
-            check_rated(cup.listed.game, cup.listed.seats, bot)
-        await self.room.check_thinking(person, [bot])
-        return await self.cups.add_bot(id, person, bot)
-
-    # ---- being told
-
-    async def telling(self, person: str) -> push.Telling:
-        """Whether people are told here, and of which tables this one is not."""
-        signer = self.herald.signer if self.house.offers.push else None
-        quiet = await self.store.read(lambda c: push.quiet_of(c, person)) if person else []
-        return push.Telling(signer is not None, signer.public if signer else "", quiet)
-
-    async def holiday(self, person: str) -> holidays.Holiday:
-        return await self.store.read(lambda c: holidays.shown(c, person, now()))
-
-    async def take_holiday(self, person: str, wanted: holidays.HolidayWanted) -> holidays.Holiday:
-        """Slow clocks stand still for a person, for so many days."""
-        return await self.store.write(lambda c: holidays.take(c, person, wanted.days, now()))
-
-    async def add_device(self, person: str, wanted: push.NewDevice, language: str) -> push.DeviceRef:
-        """Tell a person by this browser, from now on."""
-        self.house.need("push")
-        self.herald.on()
-        push.check_endpoint(wanted.endpoint, self.herald.anywhere)
-        push.check_keys(wanted)
-        return push.DeviceRef(await self.store.write(lambda c: push.add_device(c, person, wanted, language)))
-
-    async def remove_device(self, person: str, id: str) -> None:
-        await self.store.write(lambda c: push.remove_device(c, id, person))
-
-    async def set_quiet(self, person: str, id: str, on: bool) -> None:
-        """Tell a person nothing of a table, or again."""
-        if not await self.store.write(lambda c: push.set_quiet(c, person, id, on)):
-            raise unknown_table()
-
-    # ---- host and privacy
-
-    async def read_host(self) -> HostSettings:
-        return await self.store.read(read_settings)
-
-    async def set_host(self, wanted: HostSettings) -> HostSettings:
-        await self.store.write(lambda connection: write_settings(connection, wanted))
-        await self.house.look()
-        return wanted
-
-    async def report(self, id: str, person: str, invite: str, wanted: Report) -> None:
-        """Tell the host of somebody at a table."""
-        live = self.keeper.live(id)
-        async with live.lock:
-            table = await self.keeper.fresh(live)
-            self.check_sight(table, person, invite)
-        await self.hosting.report(table, person, wanted)
-
-    async def forget(self, person: str, pardon: bool = False) -> int:
-        """Take a person's names, words and seats out of every record, and delete what else is kept of them; the games
-        stay. How many tables that were."""
-        ids = await self.store.read(lambda c: privacy.tables_of(c, person))
-        for id in ids:
-            live = self.keeper.live(id)
-            async with live.lock:
-                await self.store.write(lambda c: privacy.forget(c, id, person))  # noqa: B023
-                live.table = None
-                self.keeper.bus.publish(News(self.keeper.bus.worker, id, gone=True))
-            for listener in list(live.listeners):
-                listener.close()
-        await self.store.write(lambda c: privacy.forget_person(c, person, pardon))
-        self.finding.changed()
-        await self.house.look()
-        return len(ids)
-
-    def check_sight(self, table: Table, person: str, invite: str) -> None:
-        """Refuse who may not see a table, as if there was none."""
-        opened = table.data.opened
-        if any(keys.same(seat.person, person) for seat in table.data.seats) or keys.same(opened.opener, person):
-            return
-        waits = table.data.status == "open" or self.house.offers.spectators  # to be sat down at, or to be watched
-        if table.data.locked or not waits or not (opened.public or keys.same(opened.invite, invite)):
-            raise unknown_table()

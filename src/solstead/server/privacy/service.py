@@ -6,6 +6,7 @@ Forgetting is the one thing that ever changes an entry. The games stay as they w
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -13,10 +14,49 @@ from msgspec import DecodeError, Raw, json, to_builtins
 from sqlalchemy.engine import Connection
 
 from solstead.server.community.tournaments import service as tournaments
+from solstead.server.host.features import House
+from solstead.server.live.bus import News
+from solstead.server.live.keeper import Keeper
 from solstead.server.people.friends import queries as friends
 from solstead.server.store import queries, store
 from solstead.server.store import schema as s
 from solstead.server.table import entries as e
+
+
+class Privacy:
+    """What people, and the host about them, may ask."""
+
+    def __init__(self, keeper: Keeper, house: House, forgotten: Callable[[], None]) -> None:
+        self.keeper = keeper
+        self.store = keeper.store
+        self.house = house
+        self._forgotten = forgotten  # somebody was
+
+    async def export(self, person: str, host: bool = False) -> dict[str, Any]:
+        """All that is kept of a person: every row, and every entry of a record that has their name or their words; for
+        the host also what others have said of them. One record after another, for play goes first."""
+        found = await self.store.read(lambda c: export(c, person, host))
+        found["words"] = []
+        for id in await self.store.read(lambda c: tables_of(c, person)):
+            found["words"] += await self.store.read(lambda c: words(c, id, person))  # noqa: B023
+        return found
+
+    async def forget(self, person: str, pardon: bool = False) -> int:
+        """Take a person's names, words and seats out of every record, and delete what else is kept of them; the games
+        stay. How many tables that were."""
+        ids = await self.store.read(lambda c: tables_of(c, person))
+        for id in ids:
+            live = self.keeper.live(id)
+            async with live.lock:
+                await self.store.write(lambda c: forget(c, id, person))  # noqa: B023
+                live.table = None
+                self.keeper.bus.publish(News(self.keeper.bus.worker, id, gone=True))
+            for listener in list(live.listeners):
+                listener.close()
+        await self.store.write(lambda c: forget_person(c, person, pardon))
+        self._forgotten()
+        await self.house.look()
+        return len(ids)
 
 
 def tables_of(connection: Connection, person: str) -> list[str]:

@@ -1,0 +1,1 @@
+"""What people do at tables: open, join, play, watch, rematch; the lobby."""
