@@ -93,12 +93,12 @@ def test_who_takes_back_after_a_bot_is_marked() -> None:
             decided += 1
             table.fold(e.Acted(seat, table.match.state.options(seat)[0], bot=bool(table.bot_of(seat))), 1.0)
         assert [step.revealing for step in table.match.steps] == [False] * 3
-        assert table.may_ask_undo(0) is may
+        assert table.how_undone(0) == ("alone" if may else "")
         if not may:
             with pytest.raises(Refused, match="only where no other person plays"):
                 decide(table, "a", AskUndo(0))
         else:
-            table.fold(e.UndoAsked(0), 2.0)
+            table.fold(decide(table, "a", Undo(0)), 2.0)
             assert table.owing == [0]
             while table.data.status == "running":
                 seat = table.owing[0]

@@ -172,6 +172,10 @@ def test_undo_by_consent_crosses_the_decisions_of_others(ann: Person, bob: Perso
     assert ann.show(table)["table"]["undo"] is None
     ann.must(table, "ask_undo", seat=0)
     assert bob.show(table)["table"]["undo"] == {"seat": 0, "agreed": []}
+    assert bob.refused(table, "answer_undo", seat=0, agree=False) == "not_your_seat"
+    ann.must(table, "answer_undo", seat=0, agree=False)  # whoever has asked can withdraw
+    assert bob.show(table)["table"]["undo"] is None
+    ann.must(table, "ask_undo", seat=0)
     bob.must(table, "answer_undo", seat=1, agree=True)
     assert block(ann, table, 0)["view"] == start
     ann.act(table, 0, 0)
@@ -185,7 +189,8 @@ def test_bots_do_not_mind_an_undo(ann: Person) -> None:
     table = ann.open(game="heap", seats=2, bots=["", "random"], start=True)
     ann.act(table, 0, 2)
     wait_until(lambda: 0 in ann.show(table)["table"]["owing"], "the bot has decided")
-    ann.must(table, "ask_undo", seat=0)
+    assert block(ann, table, 0)["undo"] == "alone"
+    ann.must(table, "undo", seat=0)
     assert block(ann, table, 0)["view"]["heap"] == 60
 
 

@@ -85,6 +85,24 @@ def test_a_whole_turn_is_taken_back_at_once() -> None:
     assert all(line.undone for line in table.log if line.step > table.data.decisions)
 
 
+def test_a_gesture_is_taken_back_as_one() -> None:
+    """Several answers, one entry of the record; never more than the rules let a seat take back."""
+    table = started("suna_valo", 2)
+    for _ in range(400):
+        assert table.match is not None
+        seat = table.owing[0]
+        if table.turn_steps(seat) >= 3:
+            break
+        act(table, seat, 101.0)
+    steps, decisions = table.turn_steps(seat), table.data.decisions
+    table.fold(decide(table, f"p{seat}", Undo(seat, n=2)), 102.0)
+    assert (table.data.decisions, table.turn_steps(seat)) == (decisions - 2, steps - 2)
+    assert table.data.undone == [seat]
+    table.fold(decide(table, f"p{seat}", Undo(seat, n=99)), 103.0)
+    assert table.turn_steps(seat) == 0
+    assert table.data.decisions >= decisions - steps
+
+
 def test_lines_name_whose_decision_it_was_and_what_one_learned() -> None:
     table = started("vaalbara", 2)
     deal = shows.happenings(table, table.log, 0, "en")

@@ -221,14 +221,12 @@ export class LiveTable implements Hand {
     return this.do({ do: "act", seat: this.#seated(), action: option.action, asked: prompt.asked });
   }
 
-  /** Take back the last decision, or all that one gesture has decided. Where people are asked, they are asked for the last. */
-  async undo(): Promise<void> {
-    const [seat, asks, choices] = [this.#seated(), this.block?.undo === "ask", this.stage?.choices];
-    const alone = !asks || this.table?.seats.every((other) => other.yours || !other.taken || other.bot);
-    const times = alone ? (choices?.together ?? 1) : 1;
+  /** Take back the last decision, or all that one gesture has decided; where people are asked, ask them. */
+  undo(): Promise<void> {
+    const [seat, choices] = [this.#seated(), this.stage?.choices];
+    const n = Math.max(1, choices?.together ?? 1);
     if (choices) choices.together = 1;
-    await this.do({ do: asks ? "ask_undo" : "undo", seat });
-    for (let i = 1; i < times; i++) await this.do({ do: "undo", seat });
+    return this.do({ do: this.block?.undo === "ask" ? "ask_undo" : "undo", seat, n });
   }
 
   /** Take back all of the own turn, as far as nobody has learned anything from it. */

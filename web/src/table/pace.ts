@@ -136,7 +136,7 @@ export function inParts(update: Update, seat: number | null, pace: Pace): readon
       ...block,
       view: block.beats[i]?.view ?? block.view,
       prompt: null,
-      undo: "",
+      undo: "" as const,
       turn: 0,
       events: block.events.slice(from, end),
       beats: [],

@@ -40,17 +40,18 @@ export interface Against {
   readonly ahead: number;
 }
 
-/** Say whether somebody may take back. */
+/** Say whether somebody may take back. Whoever has asked withdraws it by `agree: false`. */
 export interface AnswerUndo {
   readonly do: "answer_undo";
   readonly seat: number;
   readonly agree: boolean;
 }
 
-/** Ask the others to let a seat take back its last decision. */
+/** Ask the others to let a seat take back its last decision, or the last `n` of one gesture. */
 export interface AskUndo {
   readonly do: "ask_undo";
   readonly seat: number;
+  readonly n?: number;
 }
 
 /** A question that may be pending in a position. */
@@ -85,7 +86,7 @@ export interface Block {
   readonly seat: number | null;
   readonly view: View;
   readonly prompt: Prompt | null;
-  readonly undo: string;
+  readonly undo: "free" | "alone" | "ask" | "";
   readonly turn: number;
   readonly since: number;
   readonly events: readonly Happening[];
@@ -1094,11 +1095,12 @@ export interface Tried {
   readonly position: Readonly<Record<string, unknown>> | null;
 }
 
-/** Take back the last decision, or with `turn` all of the turn, where the rules let a seat do so alone. */
+/** Take back the last decision, the last `n` of one gesture, or with `turn` the turn, where nobody is asked. */
 export interface Undo {
   readonly do: "undo";
   readonly seat: number;
   readonly turn?: boolean;
+  readonly n?: number;
 }
 
 export interface UndoShown {

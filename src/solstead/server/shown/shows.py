@@ -19,7 +19,7 @@ from solstead.core.text import Text, read_text
 from solstead.core.zone import SPECTATOR, eyes
 from solstead.server.table.entries import Clock
 from solstead.server.table.steps import Beat, beats
-from solstead.server.table.table import Logged, Message, Result, Seat, Status, Table, game_of
+from solstead.server.table.table import HowUndone, Logged, Message, Result, Seat, Status, Table, game_of
 
 encode = json.Encoder().encode
 
@@ -78,7 +78,7 @@ class Block(Struct):
     seat: Optional[int]  # None: a spectator
     view: Any  # the game's own
     prompt: Optional[Prompt]
-    undo: str  # "free", "ask" or ""
+    undo: HowUndone
     turn: int  # how many decisions can be taken back together, as one turn
     since: int  # the number of the first event after the last answer in secret
     events: list[Happening]  # of this step; in a sync: the end of the log
@@ -195,7 +195,7 @@ def block(
         seat=viewer if seated else None,
         view=state.view(eye),
         prompt=prompt(table, viewer, language) if seated else None,
-        undo=undo(table, viewer) if seated else "",
+        undo=table.how_undone(viewer) if seated else "",
         turn=table.turn_steps(viewer) if seated else 0,
         since=table.data.sealed.get(viewer, 0),
         events=happenings(table, lines, viewer, language, called),
@@ -248,15 +248,6 @@ def final(known: State, seat: int, action: int) -> bool:
     after.log = []
     after.apply(seat, action)
     return after.over or any(event.learned for event in after.log) or not after.options(seat)
-
-
-def undo(table: Table, seat: int) -> str:
-    """How a seat may take back."""
-    if table.match is None or table.data.status != "running" or table.bot_of(seat):
-        return ""
-    if table.match.can_undo(seat):
-        return "free"
-    return "ask" if table.may_ask_undo(seat) else ""
 
 
 def happenings(

@@ -16,8 +16,10 @@ from solstead.core.fair import word_digest
 from solstead.ratings import level
 from solstead.server.base.errors import Refused
 from solstead.server.table import entries as e
-from solstead.server.table.table import Seat, Table
+from solstead.server.table.table import MOST_UNDONE, Seat, Table
 
+#: How many answers one gesture gives.
+Gesture = Annotated[int, Meta(ge=1, le=99)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7, description="A seat, counted from 0.")]
 #: A name: no control characters, and no space at its ends (to some, control characters are spaces, to others not).
 SIGNS = r"[^\s\x00-\x1f]([^\x00-\x1f]*[^\s\x00-\x1f])?"
@@ -46,8 +48,6 @@ OUTGROWN = re.compile("^M|ZM|MMMM")
 MOST_ENTRIES = 10_000
 #: And so many of them one person may make that are no part of the game, so that nobody uses up the room of the others.
 MOST_EACH = 500
-#: How often a seat may take back alone between two decisions that teach somebody something, where others play.
-MOST_UNDONE = 10
 
 
 class Command(Struct, tag_field="do", forbid_unknown_fields=True):
@@ -108,20 +108,22 @@ class Act(Command, tag="act"):
 
 
 class Undo(Command, tag="undo"):
-    """Take back the last decision, or with `turn` all of the turn, where the rules let a seat do so alone."""
+    """Take back the last decision, the last `n` of one gesture, or with `turn` the turn, where nobody is asked."""
 
     seat: SeatNumber
     turn: bool = False
+    n: Gesture = 1
 
 
 class AskUndo(Command, tag="ask_undo"):
-    """Ask the others to let a seat take back its last decision."""
+    """Ask the others to let a seat take back its last decision, or the last `n` of one gesture."""
 
     seat: SeatNumber
+    n: Gesture = 1
 
 
 class AnswerUndo(Command, tag="answer_undo"):
-    """Say whether somebody may take back."""
+    """Say whether somebody may take back. Whoever has asked withdraws it by `agree: false`."""
 
     seat: SeatNumber
     agree: bool
@@ -219,7 +221,7 @@ def decide(
         case Undo():
             return _undo(table, person, command)
         case AskUndo():
-            return _ask_undo(table, person, command.seat)
+            return _ask_undo(table, person, command)
         case AnswerUndo():
             return _answer_undo(table, person, command)
         case Takeover():
@@ -387,14 +389,16 @@ def check_bot(name: str, bots: Sequence[str]) -> None:
 def _undo(table: Table, person: str, command: Undo) -> e.Undone:
     own_seat(table, person, command.seat, running=True)
     assert table.match is not None
-    if not table.match.can_undo(command.seat) or (command.turn and not table.turn_steps(command.seat)):
-        raise Refused("nothing_to_undo", "there is nothing that you may take back alone")
-    if table.others(person) and table.data.undone.count(command.seat) >= MOST_UNDONE:
+    how = table.how_undone(command.seat)
+    if not how and table.match.can_undo(command.seat):
         raise Refused("nothing_to_undo", f"you have taken back {MOST_UNDONE} times; the others wait for a decision")
-    return e.Undone(command.seat, command.turn)
+    if how not in ("free", "alone") or (command.turn and not table.turn_steps(command.seat)):
+        raise Refused("nothing_to_undo", "there is nothing that you may take back alone")
+    return e.Undone(command.seat, command.turn, command.n)
 
 
-def _ask_undo(table: Table, person: str, seat: int) -> e.UndoAsked:
+def _ask_undo(table: Table, person: str, command: AskUndo) -> e.UndoAsked:
+    seat = command.seat
     own_seat(table, person, seat, running=True)
     if table.data.opened.rated:
         raise Refused("rated_game", "in a rated game nothing is taken back after others have decided")
@@ -403,13 +407,14 @@ def _ask_undo(table: Table, person: str, seat: int) -> e.UndoAsked:
         raise Refused("nothing_to_undo", "there is nothing that you may ask to take back")
     if not table.may_ask_undo(seat):
         raise Refused("bot_decided", "a bot has decided since; that can be taken back only where no other person plays")
-    return e.UndoAsked(seat)
+    return e.UndoAsked(seat, command.n)
 
 
 def _answer_undo(table: Table, person: str, command: AnswerUndo) -> e.UndoAnswered:
     own_seat(table, person, command.seat, running=True)
     request = table.data.undo
-    if request is None or command.seat in (request.seat, *request.agreed):
+    withdrawn = request is not None and command.seat == request.seat and not command.agree
+    if request is None or (command.seat in (request.seat, *request.agreed) and not withdrawn):
         raise Refused("nothing_asked", f"nobody waits for an answer of seat {command.seat}")
     return e.UndoAnswered(command.seat, command.agree)
 

@@ -111,18 +111,20 @@ class Acted(Entry):
 
 
 class Undone(Entry):
-    """A seat took back its last decision, or all of its turn, which the rules let it do alone."""
+    """A seat took back its last decision, the last `n` of one gesture, or all of its turn, with nobody to ask."""
 
     seat: int
     turn: bool = False
+    n: int = 1
 
 
 class UndoAsked(Entry):
     seat: int
+    n: int = 1
 
 
 class UndoAnswered(Entry):
-    """With the last consent the decision is taken back."""
+    """With the last consent the decision is taken back. Whoever has asked can withdraw."""
 
     seat: int
     agree: bool

@@ -21,6 +21,10 @@ from solstead.server.base import keys
 from solstead.server.table import entries as e
 
 Status = Literal["open", "running", "finished", "abandoned", "closed"]
+#: How a seat may take back: by itself; past bots, where there is nobody to ask; if everybody agrees; not at all.
+HowUndone = Literal["free", "alone", "ask", ""]
+#: How often a seat may take back alone between two decisions that teach somebody something, where others play.
+MOST_UNDONE = 10
 
 #: How many chat messages and events a table keeps at hand; all of them are in its record.
 KEEP = 100
@@ -67,6 +71,7 @@ class Request(Struct):
 
     seat: int
     agreed: list[int]
+    n: int = 1  # how many decisions, all of one gesture
 
 
 class Timer(Struct):
@@ -261,6 +266,17 @@ class Table:
         """Whether anybody else plays here."""
         return any(seat.person and seat.person != person for seat in self.data.seats)
 
+    def how_undone(self, seat: int) -> HowUndone:
+        """How a seat may take back its last decision now."""
+        if self.match is None or self.data.status != "running" or self.bot_of(seat):
+            return ""
+        person = self.data.seats[seat].person
+        if self.match.can_undo(seat):
+            return "" if self.others(person) and self.data.undone.count(seat) >= MOST_UNDONE else "free"
+        if not self.may_ask_undo(seat):
+            return ""
+        return "alone" if all(self.data.seats[other].person == person for other in self.humans()) else "ask"
+
     def may_ask_undo(self, seat: int) -> bool:
         """Whether a seat may ask to take back. A bot cannot be asked: who plays with bots alone may take back what came
         before its decision, but where another person sits it counts like anybody's."""
@@ -315,9 +331,10 @@ class Table:
             case e.Acted():
                 entry = self._act(entry, seq, at)
             case e.Undone():
-                self._undo(entry.seat, False, seq, at, self.turn_steps(entry.seat) if entry.turn else 1)
+                n = self.turn_steps(entry.seat) if entry.turn else entry.n
+                self._undo(entry.seat, self.how_undone(entry.seat) == "alone", seq, at, n)
             case e.UndoAsked():
-                self.data.undo = Request(entry.seat, [])
+                self.data.undo = Request(entry.seat, [], entry.n)
                 self._settle_undo(seq, at)
             case e.UndoAnswered():
                 self._answer_undo(entry, seq, at)
@@ -487,23 +504,29 @@ class Table:
             count += 1
         return count
 
-    def _undo(self, seat: int, consent: bool, seq: int, at: float, times: int = 1) -> None:
+    def _undo(self, seat: int, consent: bool, seq: int, at: float, times: int) -> None:
+        """Take back so many decisions of a seat, as far as the rules let it."""
         assert self.match is not None
         asked = [frame.kind for frame in self.match.state.stack]
+        alone = True
         for _ in range(times):
             before = len(self.match.steps)
             index = self.match.undo_index(seat, consent)
-            across = consent and index is not None and self._bots_since(seat, index)
-            (self.data.across if across else self.data.undone).append(seat)
+            if index is None:
+                break
+            if consent and self._bots_since(seat, index):
+                self.data.across.append(seat)
+                alone = False
             drawn = sum(len(step.draws) for step in self.match.steps)
             self.data.sealed.pop(seat, None)
             self.match.undo(seat, consent)
             self.data.drawn += sum(len(step.draws) for step in self.match.steps) - drawn
-            assert index is not None
             gone = before - len(self.match.steps)
             first = self.data.decisions - before + index + 1
             self._take_back(first, first + gone)
             self.data.decisions -= gone
+        if alone:
+            self.data.undone.append(seat)
         self.data.undo = None
         same = not consent and asked == [frame.kind for frame in self.match.state.stack]
         self._ask_again(seat, same, seq, at)
@@ -545,7 +568,7 @@ class Table:
         """Take back, once everybody else has agreed; bots do not mind."""
         request = self.data.undo
         if request is not None and set(self.humans()) <= {request.seat, *request.agreed}:
-            self._undo(request.seat, True, seq, at)
+            self._undo(request.seat, True, seq, at, request.n)
 
     def _vote_takeover(self, entry: e.TakeoverVoted) -> None:
         """All others must agree; those who are missing themselves, and up for a bot too, are not waited for."""
