@@ -78,6 +78,41 @@ def test_the_first_prices_are_laid_together(person: NewPerson, server: Server) -
     guest.close()
 
 
+def test_a_finger_is_asked_once_and_before_anything_happens(person: NewPerson, server: Server) -> None:
+    """Suna Valo: the question names what is about to be done; the same button again does all of it."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("suna_valo", 1, at_question("start_price")))
+    ann = person(size="phone", has_touch=True, is_mobile=True)
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    laying = ann.page.locator("section.board").get_by_role("button", name="Lay 3 goods")
+    asked = guest.show(table)["blocks"][0]["prompt"]["asked"]
+    laying.tap()
+    doubt = ann.page.get_by_role("alertdialog")
+    expect(doubt.locator("[data-confirm]")).to_have_text("Lay 3 goods")
+    assert guest.show(table)["blocks"][0]["prompt"]["asked"] == asked
+    laying.tap()
+    expect(ann.page.get_by_role("radiogroup")).to_have_count(0)
+    expect(doubt).to_have_count(0)
+    guest.close()
+
+
+def test_a_finger_that_taps_another_thing_is_asked_about_that(person: NewPerson, server: Server) -> None:
+    """Farmoony: a mission is read with the first tap and chosen with the second."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("farmoony", 1, at_question("choose_mission"), seats=2))
+    ann = person(size="phone", has_touch=True, is_mobile=True)
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    options = guest.show(table)["blocks"][0]["prompt"]["options"]
+    sure = ann.page.locator("[data-confirm]")
+    for option in options[:2]:
+        ann.page.locator(f"section.board [data-action='{option['action']}']").tap()
+        expect(sure).to_have_text(option["label"])
+    ann.page.locator(f"section.board [data-action='{options[1]['action']}']").tap()
+    expect(sure).to_have_count(0)
+    wait_until(lambda: kind_of(guest, table) != "choose_mission", "it is chosen")
+    guest.close()
+
+
 def test_a_card_that_costs_points_says_so_before_the_click(person: NewPerson, server: Server) -> None:
     """Suna Valo: whoever lacks the goods for a card is asked, with a mouse too; nothing has happened until then."""
     guest = Guest(server.url)
@@ -552,7 +587,7 @@ def test_a_finger_is_told_that_the_second_tap_counts(person: NewPerson, server: 
     expect(hint).to_be_visible()
     assert guest.show(table)["blocks"][0]["prompt"]["asked"] == asked
     target.tap()
-    ann.page.locator("[data-confirm]").tap()
     expect(hint).to_have_count(0)
+    expect(ann.page.get_by_role("alertdialog")).to_have_count(0)
     wait_until(lambda: (guest.show(table)["blocks"][0]["prompt"] or {}).get("asked") != asked, "it is done")
     guest.close()

@@ -33,13 +33,22 @@ export function readSteps(words: string): Step[] {
 /** An option, with what it costs and brings in the shape of its game. */
 export type Offer<Effect = unknown> = Option & { readonly effect: Effect | null };
 
+/** What was chosen and needs a second thought: it cannot be taken back, gives something up, or is several answers in one. */
+export interface Doubt {
+  /** The noun of the option, or the steps of the gesture. */
+  readonly key: string;
+  readonly label: string;
+  /** It cannot be taken back. */
+  readonly final: boolean;
+}
+
 /** What may be chosen now, by noun. */
 export class Choices<Effect = unknown> {
   prompt: Prompt | null = $state.raw(null);
   /** A choice is on its way. */
   sent: Offer<Effect> | null = $state.raw(null);
-  /** What was chosen but needs a second thought: it cannot be taken back, or gives something up. */
-  doubt: Offer<Effect> | null = $state.raw(null);
+  /** The same thing chosen again, or `confirm`, does it; choosing anything else is about that. */
+  doubt: Doubt | null = $state.raw(null);
   /** What that would give up, in words. */
   lost = $state("");
   /** The option that somebody points at, on the board or in the list. */
@@ -48,6 +57,8 @@ export class Choices<Effect = unknown> {
   pointed: Noun | null = $state.raw(null);
   /** How many answers the last gesture has given: they are taken back together. */
   together = 1;
+  /** A gesture of a board's own goes on: what is chosen is a part of it. */
+  going = false;
   /** The question is there again: something was taken back, or the page was loaded. Nothing is answered by itself then. */
   again = false;
   #hand: Hand | null = $state.raw(null);
@@ -61,6 +72,8 @@ export class Choices<Effect = unknown> {
   /** What is chosen now, or was doubted, is a part of a gesture. */
   #playing = false;
   #doubted = false;
+  /** Does what was doubted. */
+  #sure: () => void = () => undefined;
   #previews = new Map<number, Promise<unknown>>();
   /** Kinds of questions at which somebody has given something up and was asked about it. */
   #warned = new Set<string>();
@@ -74,15 +87,16 @@ export class Choices<Effect = unknown> {
   /** A new question, or none. */
   ask(prompt: Prompt | null, hand: Hand | null, again = false): void {
     this.again = again;
-    if (prompt === null || prompt.asked !== this.prompt?.asked || prompt.kind !== this.prompt.kind)
+    if (prompt === null || prompt.asked !== this.prompt?.asked || prompt.kind !== this.prompt.kind) {
       this.#previews.clear();
+      this.doubt = null;
+    }
     this.prompt = prompt;
     this.#hand = hand;
     this.sent = null;
     this.hovered = null;
     this.pointed = null;
     if (again && this.#between) this.#stop();
-    if (this.doubt && !this.options.some((option) => option.action === this.doubt?.action)) this.doubt = null;
     this.#next(true);
   }
 
@@ -111,15 +125,12 @@ export class Choices<Effect = unknown> {
   }
 
   /** Choose a legal option. A second click while the first is on its way does nothing. `further`: nobody has clicked for it,
-   * it is a part of what was done before. */
-  async choose(option: Offer<Effect>, further = false): Promise<void> {
+   * it is a part of what was done before. `sure`: somebody has thought twice. */
+  async choose(option: Offer<Effect>, further = false, sure = false): Promise<void> {
     if (!this.prompt || !this.#hand || this.sent) return;
-    const goesOn = this.#playing || this.#queue.length > 0;
-    if (this.doubt !== option && this.#doubtful(option, this.prompt)) {
-      this.doubt = option;
-      this.#doubted = goesOn;
-      return;
-    }
+    const goesOn = this.going || this.#playing || this.#queue.length > 0;
+    const twice = sure || this.doubt?.key === keyOf(option.noun);
+    if (!twice && this.#doubtful(option, this.prompt, goesOn)) return this.#ponder(option, further, goesOn);
     this.doubt = null;
     this.sent = option;
     this.together = goesOn ? this.together + 1 : 1;
@@ -132,12 +143,41 @@ export class Choices<Effect = unknown> {
     }
   }
 
+  /** Show what an option is, and do it when it is chosen again: for fingers, which cannot point. */
+  consider(option: Offer<Effect>): void {
+    this.lost = "";
+    this.#ponder(option, false, false);
+  }
+
+  #ponder(option: Offer<Effect>, further: boolean, goesOn: boolean): void {
+    this.doubt = { key: keyOf(option.noun), label: option.label, final: option.final === true };
+    this.#doubted = goesOn;
+    this.#sure = () => {
+      this.#playing = goesOn;
+      void this.choose(option, further, true);
+      this.#playing = false;
+    };
+  }
+
+  /** A gesture of several answers. Whoever wants to think twice is asked once, by its name, before it begins. */
+  propose(label: string, key: string, begin: () => void): void {
+    if (this.sent) return;
+    if (settings.confirm && label && this.prompt?.owes && this.doubt?.key !== key) {
+      this.lost = "";
+      this.doubt = { key, label, final: false };
+      this.#doubted = false;
+      this.#sure = begin;
+      return;
+    }
+    this.doubt = null;
+    begin();
+  }
+
   /** Yes, that. */
   confirm(): void {
     if (!this.doubt) return;
-    this.#playing = this.#doubted;
-    void this.choose(this.doubt);
-    this.#playing = false;
+    this.doubt = null;
+    this.#sure();
   }
 
   /** Rather something else. What a gesture has answered before it is taken back. */
@@ -149,7 +189,7 @@ export class Choices<Effect = unknown> {
     if (begun) void this.#hand?.undo().catch(() => undefined);
   }
 
-  #doubtful(option: Offer<Effect>, prompt: Prompt): boolean {
+  #doubtful(option: Offer<Effect>, prompt: Prompt, goesOn: boolean): boolean {
     this.lost = "";
     if (!prompt.owes) return false;
     this.lost = this.costs(option);
@@ -157,7 +197,7 @@ export class Choices<Effect = unknown> {
       this.lost = this.#lost(option) ?? "";
       if (this.lost) this.#warned.add(prompt.kind);
     }
-    return this.lost !== "" || (option.final === true && settings.confirm);
+    return this.lost !== "" || (!goesOn && option.final === true && settings.confirm);
   }
 
   /** Several choices in one gesture, each when its question comes: `play(["turn", 1], ["tile", 20, 19])`. At "ask" it waits

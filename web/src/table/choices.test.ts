@@ -141,24 +141,51 @@ describe("choices", () => {
     expect([hand.done, choices.comes(["land", 2])]).toEqual([["action 0"], false]);
   });
 
-  it("are all taken back by who thinks again in the middle of a gesture", () => {
+  it("are asked about once, by name, before a gesture begins", () => {
     const [choices, hand] = [new Choices(), new Recorder()];
     settings.confirm = true;
     const final = (asked: number, noun: [string, ...number[]]): Prompt => ({
       ...prompt(asked, noun),
       options: prompt(asked, noun).options.map((option) => ({ ...option, final: true })),
     });
+    const begin = (): void => choices.play(["action", 2], ["field", 7]);
+    choices.ask(prompt(1, ["action", 2]), hand);
+    choices.propose("Move the sun", "action 2, field 7", begin);
+    expect([choices.doubt?.label, hand.done]).toEqual(["Move the sun", []]);
+    choices.propose("Another", "action 2, field 8", begin); // the question is about what was chosen last
+    expect([choices.doubt?.label, hand.done]).toEqual(["Another", []]);
+    choices.think();
+    choices.propose("Move the sun", "action 2, field 7", begin);
+    choices.propose("Move the sun", "action 2, field 7", begin); // chosen again: that is meant
+    expect([choices.doubt, hand.done]).toEqual([null, ["action 2"]]);
+    choices.ask(final(2, ["field", 7]), hand);
+    settings.confirm = false;
+    expect([choices.doubt, hand.done, choices.together]).toEqual([null, ["action 2", "field 7"], 2]);
+  });
+
+  it("are all taken back by who thinks again in the middle of a gesture", () => {
+    const hand = new Recorder();
+    const choices = new Choices((option) => (option.noun[0] === "field" ? "A point." : undefined));
     for (const again of [true, false]) {
       choices.ask(prompt(1, ["action", 2]), hand);
       choices.play(["action", 2], ["field", 7]);
-      choices.ask(final(2, ["field", 7]), hand);
+      choices.ask(prompt(2, ["field", 7]), hand);
       expect(choices.doubt?.label).toBe("field 7");
       if (again) choices.think();
       else choices.confirm();
     }
-    settings.confirm = false;
     expect(hand.done).toEqual(["action 2", "undo", "action 2", "field 7"]);
     expect(choices.together).toBe(2);
+  });
+
+  it("are shown by the first tap of a finger, and done by the second", () => {
+    const [choices, hand] = [new Choices(), new Recorder()];
+    choices.ask(prompt(1, ["mission", 0], ["mission", 1]), hand);
+    choices.consider(choices.options[0]!);
+    choices.consider(choices.options[1]!);
+    expect([choices.doubt?.key, hand.done]).toEqual(["mission 1", []]);
+    void choices.choose(choices.options[1]!);
+    expect([choices.doubt, hand.done]).toEqual([null, ["mission 1"]]);
   });
 
   it("are written into an element and read from it", () => {

@@ -127,6 +127,7 @@ export class Stage {
       "data-edits": editable ? "" : undefined,
       "data-lit": this.#lit.has(key) ? "" : undefined,
       "data-changed": this.#changed.has(key) ? "" : undefined,
+      "data-doubt": chosen && this.choices.doubt?.key === (several ? written(several) : key) ? "" : undefined,
       "data-sent": option !== undefined && this.choices.sent === option ? "" : undefined,
       // what one chooses for a place opens as a dialog; its name is the label, whatever is written on it
       role: chosen ? "button" : editable ? "combobox" : label ? "group" : undefined,

@@ -1,7 +1,8 @@
 /** What a player does with the board without deciding anything: look around, take up a tool, turn the card in hand, hold it
  * somewhere. */
 
-import type { Choices } from "../../table/choices.svelte.ts";
+import { written, type Choices } from "../../table/choices.svelte.ts";
+import type { Noun } from "../contract.ts";
 import { AT_REST, type Camera } from "./gestures/camera.ts";
 import type { Carried, Ways } from "./gestures/carry.ts";
 import { at, type Spot } from "./land.ts";
@@ -100,12 +101,14 @@ export class Desk {
     if (next !== undefined) this.turn = next;
   }
 
-  /** Put the card down here, in the turn that is shown. */
-  drop(place: Spot): void {
+  /** Put the card down here, in the turn that is shown. `name`: what that is called; `sure`: it was shown before. */
+  drop(place: Spot, name: string, sure = false): void {
     if (!this.fits(place)) return;
     const choices = this.#choices();
-    if (choices.of("turn").length > 0) choices.play(["turn", this.turn], ["tile", ...place]);
-    else choices.play(["tile", ...place]);
+    const tile: Noun = ["tile", ...place];
+    const steps: Noun[] = choices.of("turn").length > 0 ? [["turn", this.turn], tile] : [tile];
+    if (sure) choices.play(...steps);
+    else choices.propose(name, written(steps), () => choices.play(...steps));
     this.place = null;
     this.changing = false;
   }

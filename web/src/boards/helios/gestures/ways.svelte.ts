@@ -1,7 +1,7 @@
 /** What a click or a drag does in one go: take an action tile and what its action is about. The options say what they lead to. */
 
 import { drags } from "../../../parts/drag.ts";
-import type { Choices, Step } from "../../../table/choices.svelte.ts";
+import { written, type Choices, type Step } from "../../../table/choices.svelte.ts";
 import { keyOf, nounOf, type Noun, type ThingAttributes, type Words } from "../../contract.ts";
 import type { Props, TileKind } from "../reading.ts";
 import { Action, Colour, Special, type Effect, type View } from "../view.gen.ts";
@@ -52,6 +52,7 @@ export class Carry {
   over: number | null = $state(null);
   at: { readonly x: number; readonly y: number } = $state.raw({ x: 0, y: 0 });
   #steps: readonly Step[] = [];
+  #label = "";
   #lifted: TileKind | null = null;
   readonly #table: () => Pick<Props, "choices" | "view" | "t">;
 
@@ -68,8 +69,11 @@ export class Carry {
       const way = wayTo(choices, view, noun, t);
       const fields = (way?.effect ?? choices.at(...noun)?.effect)?.fields ?? [];
       this.#steps = way?.steps ?? [noun];
+
       this.#lifted = (noun[0] === "special" ? Special : Colour)[noun[1] ?? -1] ?? null;
       this.fields = new Set(fields);
+      const what = t(`${noun[0]}.${this.#lifted}`);
+      this.#label = way?.words(what) ?? what;
       return fields.length > 0 && this.#lifted !== null;
     },
     carry: ({ clientX: x, clientY: y }) => {
@@ -79,7 +83,10 @@ export class Carry {
       this.over = found ? (nounOf(found)[1] ?? null) : null;
     },
     put: () => {
-      if (this.over !== null) this.#table().choices.play(...this.#steps, ["field", this.over]);
+      if (this.over === null) return;
+      const { choices } = this.#table();
+      const steps: Step[] = [...this.#steps, ["field", this.over]];
+      choices.propose(this.#label, written(steps), () => choices.play(...steps));
     },
     rest: () => {
       this.tile = null;

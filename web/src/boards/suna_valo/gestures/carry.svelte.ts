@@ -81,11 +81,12 @@ export class Carry {
       setTimeout(() => (swallowing = false));
       if (!place) return;
       const filling = orders?.get(place);
+      const lifted = this.#table().choices.at(...this.#noun);
       if (filling) this.#gesture.play(filling.steps, { pays: filling.pays === true });
       else
         this.#gesture.play(
           [must(...(this.#noun as [string, ...number[]])), must(...(nounOf(place) as [string, ...number[]]))],
-          { pays: costs(this.#table().choices.at(...this.#noun)?.effect) },
+          { pays: costs(lifted?.effect), label: lifted?.label },
         );
     };
     const rest = (): void => {

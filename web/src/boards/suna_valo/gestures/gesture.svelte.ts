@@ -66,12 +66,21 @@ export class Gesture {
     return this.steps.length > 0;
   }
 
-  play(steps: readonly Step[], { kinds = [], pays = false }: { kinds?: readonly string[]; pays?: boolean } = {}): void {
-    if (this.#choices().sent) return;
-    this.steps = steps;
-    this.#kinds = kinds;
-    this.pays = pays;
-    this.#step(false);
+  /** `label`: what it does, for those who want to be asked before it begins. */
+  play(
+    steps: readonly Step[],
+    { kinds = [], pays = false, label = "" }: { kinds?: readonly string[]; pays?: boolean; label?: string } = {},
+  ): void {
+    const choices = this.#choices();
+    choices.propose(label, written(...steps), () => {
+      if (choices.sent) return;
+      this.steps = steps;
+      this.#kinds = kinds;
+      this.pays = pays;
+      choices.going = true;
+      choices.together = 0;
+      this.#step(false);
+    });
   }
 
   /** Taps on elements with steps of their own, before the thing around them is chosen. */
@@ -82,7 +91,10 @@ export class Gesture {
       if (!words) return;
       event.stopPropagation();
       event.preventDefault();
-      this.play(read(words), { pays: found?.hasAttribute("data-pays") });
+      this.play(read(words), {
+        pays: found?.hasAttribute("data-pays"),
+        label: found?.getAttribute("aria-label") ?? found?.getAttribute("title") ?? "",
+      });
     };
     const key = (event: KeyboardEvent): void => {
       if (event.key === "Enter" || event.key === " ") tap(event);
@@ -140,5 +152,6 @@ export class Gesture {
     this.#kinds = [];
     this.pays = false;
     this.waits = false;
+    this.#choices().going = false;
   }
 }

@@ -402,7 +402,7 @@ describe("a gesture", () => {
     );
     gesture.next();
     settings.confirm = false;
-    expect(choices.doubt?.noun).toEqual(["rest"]);
+    expect(choices.doubt?.key).toBe("rest");
     expect([gesture.running, gesture.pays]).toEqual([false, false]);
   });
 
