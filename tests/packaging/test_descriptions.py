@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -58,4 +59,30 @@ def test_the_container_runs_as_nobody_special_and_is_looked_after() -> None:
     last = lines[max(n for n, line in enumerate(lines) if line.startswith("FROM")) :]
     assert "USER solstead" in last
     assert any(line.startswith("HEALTHCHECK") for line in last)
+    assert "/readyz" not in "".join(line for line in last if not line.startswith("#"))  # else no database, no container
+    assert "--require-hashes -r /server.lock" in "".join(last)
+
+
+def test_images_have_exact_versions() -> None:
+    """A digest would say more, and only whoever can fetch an image knows it."""
+    text = (ROOT / "Containerfile").read_text(encoding="utf-8") + (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    images = re.findall(r"^(?:FROM|    image:) (\S+)", text, re.MULTILINE)
+    assert len(images) == 5
+    assert [image for image in images if not re.search(r":\d+(\.\d+)+(-slim)?$", image)] == []
+
+
+def test_what_a_container_installs_is_locked_as_everywhere() -> None:
+    def versions(name: str) -> dict[str, str]:
+        lines = (ROOT / "requirements" / name).read_text(encoding="utf-8").splitlines()
+        found = [re.match(r"([a-z0-9-]+)==(\S+)", line) for line in lines]
+        return {match[1]: match[2] for match in found if match}
+
+    server, more = versions("server.lock"), versions("more.lock")
+    assert {"litestar", "psycopg", "redis"} <= set(server)
+    assert {name: version for name, version in server.items() if more.get(name) != version} == {}
+
+
+def test_the_container_ends_with_what_runs() -> None:
+    lines = (ROOT / "Containerfile").read_text(encoding="utf-8").splitlines()
+    last = lines[max(n for n, line in enumerate(lines) if line.startswith("FROM")) :]
     assert last.index("USER solstead") < next(n for n, line in enumerate(last) if line.startswith("CMD"))

@@ -489,6 +489,14 @@ def serve(
             envvar="SOLSTEAD_PROXIES",
         ),
     ] = "127.0.0.1,::1",
+    crowds: Annotated[
+        str,
+        typer.Option(
+            help="Addresses and networks that many people share (a school, a club), with commas between: "
+            "each may ask for twenty times as much.",
+            envvar="SOLSTEAD_CROWDS",
+        ),
+    ] = "",
     origins: Annotated[
         str,
         typer.Option(
@@ -567,6 +575,7 @@ def serve(
         bot_limit=bot_limit,
         fast_commits=fast_commits,
         proxies=proxies,
+        crowds=crowds,
         origins=origins,
         host_key=host_key,
         push=push,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,10 +14,12 @@ import pytest
 import solstead
 from solstead.core.match import Match
 from solstead.server.base.config import Config
+from solstead.server.base.metrics import Metrics
 from solstead.server.community.game_files import worker as game_files
+from solstead.server.host.features import House
 from solstead.server.http.costs import Cost, cost_of
 from solstead.server.http.limits import Visitors, home
-from solstead.server.web.app import make_app
+from solstead.server.web.app import MOST_SOCKETS, Guard, make_app
 from tests.server.running import PATIENCE, Person, Server, run_apart, running, visit, wait_until
 
 APP = cast(Any, make_app(Config()).app)
@@ -156,6 +159,50 @@ def test_every_way_to_a_table_counts() -> None:
     assert [cost("POST", f"/api/{way}").opens for way in ways] == [1, 1, 1, 1]
     assert [cost("POST", f"/api/seeks/{way}").opens for way in ("ask", "abc/bots")] == [0.5, 0.5]
     assert cost("GET", "/api/tables").opens == cost("POST", "/api/tables/abc/commands").opens == 0
+
+
+def test_many_people_may_share_an_address() -> None:
+    """A school that the host has named has a larger share; what a page is made of costs nothing."""
+    visitors = Visitors(0.001, 10, [ip_network("192.0.2.0/24"), ip_network("2001:db8::/32")])
+    taken = {address: sum(visitors.take(address) for _ in range(500)) for address in ("192.0.2.7", "198.51.100.7")}
+    assert taken == {"192.0.2.7": 10 * Visitors.CROWD, "198.51.100.7": 10}
+    assert sum(visitors.take("2001:db8::1") for _ in range(500)) == 10 * Visitors.CROWD
+    assert cost("GET", "/static/assets/index.js").requests == 0
+    assert visitors.take("198.51.100.7", 0)
+    assert not visitors.take("198.51.100.7")
+
+
+def test_an_address_has_so_many_sockets_behind_a_proxy_too() -> None:
+    """The guard knows the address that the proxy has named; the door does not."""
+
+    async def work() -> list[Any]:
+        done, inside, sent = asyncio.Event(), 0, []
+
+        async def app(*_: Any) -> None:
+            nonlocal inside
+            inside += 1
+            await done.wait()
+
+        async def send(message: Any) -> None:
+            sent.append(message["reason"])
+
+        guard = Guard(cast(Any, app), lambda *_: Cost(), Visitors(0, 1), Visitors(0, 1), [], Metrics(), House())
+
+        def connect(address: str) -> asyncio.Task[None]:
+            scope = {"type": "websocket", "path": "/api/tables/abc/socket", "headers": [], "client": (address, 1)}
+            return asyncio.create_task(guard(scope, cast(Any, None), send))
+
+        held = [connect("192.0.2.1") for _ in range(MOST_SOCKETS + 1)] + [connect("192.0.2.2")]
+        while inside < MOST_SOCKETS + 1:
+            await asyncio.sleep(0)
+        assert sent == ["too_fast"]
+        done.set()
+        await asyncio.gather(*held)
+        await connect("192.0.2.1")
+        assert not guard.sockets
+        return sent
+
+    assert run_apart(work()) == ["too_fast"]
 
 
 def test_every_route_says_what_it_costs() -> None:

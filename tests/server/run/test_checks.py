@@ -40,6 +40,7 @@ def test_settings_that_will_not_do() -> None:
     assert "--log-level" in wrong(log_level="loud")
     assert "several workers" in wrong(workers=2)
     assert "--proxies" in wrong(proxies="everybody")
+    assert "--crowds" in wrong(crowds="the school")
     assert "--bot-limit" in wrong(bot_limit=0.0)
     assert "--without" in wrong(without="chess")  # before workers start, each of which would fail
     assert "--rate" in wrong(rate=float("nan"))

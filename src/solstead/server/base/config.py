@@ -31,6 +31,7 @@ class Config(Struct, frozen=True, kw_only=True):
     bot_limit: float = LIMIT  # seconds that such a bot has for a decision
     fast_commits: bool = False  # acknowledge before the disk has it
     proxies: str = "127.0.0.1,::1"  # who may say in X-Forwarded-For for whom they ask, with commas between them
+    crowds: str = ""  # addresses that many people share, with commas between them: a school, a club
     origins: str = ""  # further origins that may use the server, with commas between them
     host_key: str = ""  # lets its owner lock the lobby, delete tables and set limits; empty: nobody
     absence: float = 120.0  # seconds after which the others may let a bot play for somebody who is away
@@ -49,13 +50,7 @@ class Config(Struct, frozen=True, kw_only=True):
     @property
     def trusted(self) -> str:
         """The proxies, as uvicorn wants them; SolsteadError for one that is no address."""
-        names = [name.strip() for name in self.proxies.split(",") if name.strip()]
-        for name in names:
-            try:
-                ip_network(name)
-            except ValueError:
-                raise SolsteadError(f"--proxies has addresses and networks (10.0.0.0/8) in it, not {name!r}") from None
-        return ",".join(names)
+        return ",".join(networks("--proxies", self.proxies))
 
     @property
     def addresses(self) -> dict[str, str]:
@@ -73,6 +68,17 @@ class Config(Struct, frozen=True, kw_only=True):
             if variable(name) in os.environ:
                 given[name] = os.environ[variable(name)]
         return convert(given, Config, strict=False)
+
+
+def networks(flag: str, given: str) -> list[str]:
+    """Addresses and networks with commas between them; SolsteadError for one that is none."""
+    names = [name.strip() for name in given.split(",") if name.strip()]
+    for name in names:
+        try:
+            ip_network(name)
+        except ValueError:
+            raise SolsteadError(f"{flag} has addresses and networks (10.0.0.0/8) in it, not {name!r}") from None
+    return names
 
 
 def variable(name: str) -> str:

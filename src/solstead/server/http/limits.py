@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from contextvars import ContextVar
-from ipaddress import IPv6Network
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -42,14 +43,24 @@ class Bucket:
 
 
 class Visitors:
-    """A bucket for each address."""
+    """A bucket for each address; a larger one for `crowds`, which many people share."""
 
     MANY = 10_000
+    CROWD = 20
 
-    def __init__(self, rate: float, burst: int) -> None:
+    def __init__(self, rate: float, burst: int, crowds: Sequence[IPv4Network | IPv6Network] = ()) -> None:
         self.rate = rate
         self.burst = burst
+        self.crowds = crowds
         self.buckets: dict[str, Bucket] = {}
+
+    def share(self, address: str) -> int:
+        """How many times what others may have."""
+        try:
+            found = ip_address(address.split("%")[0])
+        except ValueError:
+            return 1
+        return self.CROWD if any(found in network for network in self.crowds) else 1
 
     def spent(self, address: str) -> bool:
         """Whether nothing is left there."""
@@ -58,12 +69,13 @@ class Visitors:
 
     def take(self, address: str, cost: float = 1.0) -> bool:
         """Whether a request from there that costs so much is allowed now."""
-        address = home(address)
+        given, address = address, home(address)
         bucket = self.buckets.get(address)
         if bucket is None:
             if len(self.buckets) >= self.MANY:
                 self.buckets = {key: value for key, value in self.buckets.items() if not value.full}
-            bucket = self.buckets[address] = Bucket(self.rate, self.burst)
+            share = self.share(given)
+            bucket = self.buckets[address] = Bucket(self.rate * share, self.burst * share)
         return bucket.take(cost)
 
 

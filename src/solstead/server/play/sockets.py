@@ -92,7 +92,7 @@ class Socket(Listener):
         await self.socket.close(self.close_code)
 
 
-@websocket("/api/tables/{table:str}/socket", opt=cost(1))
+@websocket("/api/tables/{table:str}/socket", opt=cost(ANEW))
 async def table_socket(
     socket: WebSocket[Any, Any, AppState], table: FromPath[str], tables: NamedDependency[Tables]
 ) -> None:

@@ -18,7 +18,7 @@ from msgspec import structs
 from sqlalchemy.engine import Engine
 
 from solstead.core.errors import SolsteadError
-from solstead.server.base.config import Config, default_database
+from solstead.server.base.config import Config, default_database, networks
 from solstead.server.host import features
 from solstead.server.people.push import service as push
 from solstead.server.store import store
@@ -41,6 +41,7 @@ def checked(config: Config) -> Config:
         raise SolsteadError("several workers need --database-url postgresql://... and --redis-url redis://...")
     config.addresses  # noqa: B018, says what is wrong with a bot
     config.trusted  # noqa: B018, and with a proxy
+    networks("--crowds", config.crowds)
     if config.bot_limit <= 0:
         raise SolsteadError("--bot-limit is more than 0 seconds")
     if not 1 <= config.port <= 65535:

@@ -6,9 +6,11 @@ import asyncio
 import logging
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
+from ipaddress import ip_network
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
@@ -22,7 +24,7 @@ from msgspec import Struct, json
 
 from solstead import __version__
 from solstead.server.base import keys
-from solstead.server.base.config import Config
+from solstead.server.base.config import Config, networks
 from solstead.server.base.errors import STATUS, Refused
 from solstead.server.base.metrics import Metrics
 from solstead.server.base.tasks import end_by_itself, keep_alive, watch_files
@@ -33,7 +35,7 @@ from solstead.server.community.tournaments.routes import CupRoutes
 from solstead.server.host.features import House
 from solstead.server.http.costs import Cost, cost, cost_of
 from solstead.server.http.dependencies import PEOPLE
-from solstead.server.http.limits import Visitors, here, home
+from solstead.server.http.limits import ANEW, Visitors, here, home
 from solstead.server.http.problems import Problem, reason
 from solstead.server.live.bus import Bus
 from solstead.server.live.keeper import Keeper
@@ -54,6 +56,8 @@ log = logging.getLogger(__name__)
 
 MOST_BYTES = 1 << 15
 TRY_LATER = 1013
+#: Sockets of one address, at most.
+MOST_SOCKETS = 300
 #: How long a thread of the store waits for the interpreter while the event loop is busy. By Python's own 5 ms writing
 #: takes longer than the disk does: it gives the interpreter away with every row.
 TURN_SECONDS = 0.0005
@@ -107,13 +111,14 @@ class Guard:
         self.openings = openings
         self.origins = origins
         self.metrics = metrics
+        self.sockets: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
             scope["path"] = normalize_path(scope["path"])  # as it will be looked for, so that nothing has two prices
             here.set(home(_address(scope)))
-        if scope["type"] == "websocket" and (refused := self._refuse(scope, Cost())) is not None:
-            await send({"type": "websocket.close", "code": TRY_LATER, "reason": refused.code})
+        if scope["type"] == "websocket":
+            await self._connect(scope, receive, send)
             return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -138,6 +143,23 @@ class Guard:
         took = round(1000 * (time.perf_counter() - began), 1)
         self.metrics.requests.labels(str(status)).inc()
         log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
+
+    async def _connect(self, scope: Any, receive: Receive, send: Send) -> None:
+        """A socket. Its first answer is a whole table, and an address has so many of them, behind a proxy too."""
+        near = here.get()
+        refused = self._refuse(scope, Cost(ANEW))
+        if self.sockets[near] >= MOST_SOCKETS * self.visitors.share(_address(scope)):
+            refused = refused or Refused("too_fast", "too many sockets of one address")
+        if refused is not None:
+            await send({"type": "websocket.close", "code": TRY_LATER, "reason": refused.code})
+            return
+        self.sockets[near] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[near] -= 1
+            if not self.sockets[near]:
+                del self.sockets[near]
 
     def _take(self, address: str, price: Cost) -> bool:
         if price.opens and not self.openings.take(address, price.opens):
@@ -221,16 +243,18 @@ def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
 def make_app(config: Config) -> Guard:
     """A worker's application."""
     metrics = Metrics()
-    visitors = Visitors(config.rate * 5, config.burst * 5)
-    openings = Visitors(config.rate * OPENINGS_SHARE, OPENINGS_AT_ONCE)
+    crowds = [ip_network(name) for name in networks("--crowds", config.crowds)]
+    visitors = Visitors(config.rate * 5, config.burst * 5, crowds)
+    openings = Visitors(config.rate * OPENINGS_SHARE, OPENINGS_AT_ONCE, crowds)
+    talk = Visitors(config.rate * TALK_SHARE, TALK_AT_ONCE, crowds)
     house = House(config.without, bool(config.host_key))
-    app = _routes(config, metrics, house)
+    app = _routes(config, metrics, house, talk)
     app.state.config, app.state.visitors = config, visitors
     app.state.guesses = Visitors(config.rate * GUESSES_SHARE, GUESSES_AT_ONCE)
     return Guard(app, partial(cost_of, app), visitors, openings, config.allowed_origins, metrics, house)
 
 
-def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
+def _routes(config: Config, metrics: Metrics, house: House, talk: Visitors) -> Litestar:
     """What is offered, and how all of it starts and stops."""
 
     @asynccontextmanager
@@ -242,9 +266,7 @@ def _routes(config: Config, metrics: Metrics, house: House) -> Litestar:
         keeper = Keeper(
             store, bus, BotPool(config.bot_workers, external), metrics, config.absence, config.spectator_delay
         )
-        services = app.state.services = Services(
-            keeper, house, Visitors(config.rate * TALK_SHARE, TALK_AT_ONCE), config.push, config.push_local
-        )
+        services = app.state.services = Services(keeper, house, talk, config.push, config.push_local)
         await services.start()
         watching = asyncio.create_task(keep_alive("files", watch_files))
         log.info("ready", extra={"worker": bus.worker})

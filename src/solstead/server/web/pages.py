@@ -67,7 +67,7 @@ def nowhere(request: AnyRequest) -> Optional[Response[bytes]]:
     return found
 
 
-@get("/static/{name:path}", opt=cost(1), include_in_schema=False)
+@get("/static/{name:path}", opt=cost(0), include_in_schema=False)
 async def static(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """The files of the client, and those two that the other pages need."""
     if (wanted := name.strip("/")) in ("docs.js", "style.css"):
