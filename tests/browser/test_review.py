@@ -39,7 +39,7 @@ def test_a_review_shows_what_mattered(person: NewPerson, server: Server, size: s
     page = ann.page
     moments = page.locator(".moments ol button")
     expect(moments.first).to_have_attribute("aria-current", "true")
-    expect(page.locator("article .told")).to_contain_text("chance to win" if language == "en" else "Gewinnchance")
+    expect(page.locator("article .told")).to_contain_text("of a win" if language == "en" else "eines Siegs")
     expect(page.locator(".moments section.board")).to_be_visible()
     check(ann, f"review on a {size}")
     first = page.locator("article .told").inner_text()
@@ -48,7 +48,7 @@ def test_a_review_shows_what_mattered(person: NewPerson, server: Server, size: s
     assert page.locator("article .told").inner_text() != first
     page.keyboard.press("ArrowLeft")
     expect(page.locator("article .told")).to_have_text(first)
-    page.locator("summary").click()
+    page.locator("figure summary").click()
     expect(page.locator("figure table tbody tr").first).to_be_visible()
     check(ann, f"numbers of a review on a {size}")
     page.locator('article .controls a[href*="/replay/"]').click()

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     #: From observations, one a row, and the options of all of them (rows, actions, advice) to the logits of these
     #: options, and the values of the positions.
     Forward = Callable[[Array, Numbers, Numbers, Optional[Array]], tuple[Array, Array]]
+    #: From observations, one a row, to what the heads read, one a column.
+    Trunk = Callable[[Array], Array]
 
 #: The files of a game that has learned.
 FILES: Final = "network*.npz"
@@ -68,11 +70,20 @@ class Meta(Struct, omit_defaults=True):
 class Network:
     """A network at one size of the table."""
 
-    def __init__(self, meta: Meta, size: int, forward: Forward) -> None:
+    def __init__(self, meta: Meta, size: int, forward: Forward, trunk: Trunk, digest: str = "") -> None:
         self.meta = meta
         self.scale = meta.scale
         self.size = size  # of an observation
         self.forward = forward
+        self.trunk = trunk
+        self.digest = digest  # of its weights: what else has learned from it says so by this
+
+    def see(self, observations: bytes) -> Array:
+        """What the network makes of positions before it says anything of them: a row of numbers for each."""
+        np = numpy_()
+        h = self.trunk(np.frombuffer(observations, np.float32).reshape(-1, self.size))
+        found: Array = ((h - h.mean(axis=0)) * spread(h)).T
+        return found
 
     def judge(
         self, observations: bytes, options: list[list[int]], advice: list[float]
@@ -138,7 +149,7 @@ def spread(h: Array) -> Array:
     return found
 
 
-def resmlp(arrays: dict[str, Array], inputs: Array, bias: Array, _numbers: dict[str, Any]) -> Forward:
+def resmlp(arrays: dict[str, Array], inputs: Array, bias: Array, _numbers: dict[str, Any]) -> tuple[Forward, Trunk]:
     """A residual perceptron: `inp`, blocks, `norm` and the heads `pi` and `v`.
 
     With advice `gate` says from the position how far a glance at the options is trusted, and it is added.
@@ -150,11 +161,15 @@ def resmlp(arrays: dict[str, Array], inputs: Array, bias: Array, _numbers: dict[
     gate, gate_bias = layers.folded("norm", "gate") if "gate.weight" in arrays else (value, value_bias)
     column = bias[:, None]
 
-    def forward(x: Array, rows: Numbers, actions: Numbers, advice: Optional[Array]) -> tuple[Array, Array]:
-        h = inputs @ x.T
+    def trunk(x: Array) -> Array:
+        h: Array = inputs @ x.T
         h += column
         for number in range(len(layers.blocks)):
             layers.through(number, h)
+        return h
+
+    def forward(x: Array, rows: Numbers, actions: Numbers, advice: Optional[Array]) -> tuple[Array, Array]:
+        h = trunk(x)
         scale = spread(h)
         logits = (policy @ h * scale + policy_bias)[actions, rows]
         if advice is not None:
@@ -162,7 +177,7 @@ def resmlp(arrays: dict[str, Array], inputs: Array, bias: Array, _numbers: dict[
             logits += trust[rows] * advice
         return logits, (value @ h * scale + value_bias)[0]
 
-    return forward
+    return forward, trunk
 
 
 #: The logit of a cell that is not beside anything.
@@ -211,7 +226,7 @@ class Cells:
         return found  # type: ignore[no-any-return]
 
 
-def grid(arrays: dict[str, Array], inputs: Array, bias: Array, numbers: dict[str, Any]) -> Forward:
+def grid(arrays: dict[str, Array], inputs: Array, bias: Array, numbers: dict[str, Any]) -> tuple[Forward, Trunk]:
     """A residual perceptron beside convolutions over a square of cells: `learn.net.Gridded`."""
     np = numpy_()
     layers = Layers(arrays)
@@ -254,9 +269,10 @@ def grid(arrays: dict[str, Array], inputs: Array, bias: Array, numbers: dict[str
         found += spread_out[channels:]
         return np.maximum(found, 0.0, out=found)  # type: ignore[no-any-return]
 
-    def forward(x: Array, rows: Numbers, actions: Numbers, advice: Optional[Array]) -> tuple[Array, Array]:
+    def through(x: Array) -> tuple[Array, Array, Cells]:
+        """What is known of the positions, of the cells, and which these are."""
         count = len(x)
-        h = inputs @ np.concatenate([x[:, :start], x[:, stop:]], axis=1).T
+        h: Array = inputs @ np.concatenate([x[:, :start], x[:, stop:]], axis=1).T
         h += column
         land = Cells(x[:, start:stop].reshape(count, cells, cells, depth))
         seen = convolved(enter, land.seen, land)
@@ -269,6 +285,11 @@ def grid(arrays: dict[str, Array], inputs: Array, bias: Array, numbers: dict[str
         h += pool_bias
         for number in range(1, len(layers.blocks)):
             layers.through(number, h)
+        return h, seen, land
+
+    def forward(x: Array, rows: Numbers, actions: Numbers, advice: Optional[Array]) -> tuple[Array, Array]:
+        count = len(x)
+        h, seen, land = through(x)
         scale = spread(h)
         plain = policy @ h * scale + policy_bias
         by_cell = judge @ shaped(last @ h * scale + last_bias, seen, land) + judge_bias
@@ -294,12 +315,12 @@ def grid(arrays: dict[str, Array], inputs: Array, bias: Array, numbers: dict[str
             logits += trust[rows] * advice
         return logits, (value @ h * scale + value_bias)[0]
 
-    return forward
+    return forward, lambda x: through(x)[0]
 
 
 #: By the name in the meta. Each is given the arrays, the weights of the inputs at this table, what is added, and the
 #: numbers of the meta.
-ARCHITECTURES: Final[dict[str, Callable[[dict[str, Array], Array, Array, dict[str, Any]], Forward]]] = {
+ARCHITECTURES: Final[dict[str, Callable[[dict[str, Array], Array, Array, dict[str, Any]], tuple[Forward, Trunk]]]] = {
     "resmlp": resmlp,
     "grid": grid,
 }
@@ -462,7 +483,17 @@ def _build(meta: Meta, arrays: dict[str, Any], game: Game, seats: int) -> Networ
     if meta.padded:  # absent players are zeros, and the size of the table is the same all the time
         bias = bias + weights[:, game.features.size(game.max_seats) - apart + seats - 2]
     inputs = np.ascontiguousarray(weights[:, : size - apart])
-    return Network(meta, size, ARCHITECTURES[meta.architecture](arrays, inputs, bias, meta.numbers))
+    forward, trunk = ARCHITECTURES[meta.architecture](arrays, inputs, bias, meta.numbers)
+    return Network(meta, size, forward, trunk, digest(arrays))
+
+
+def digest(arrays: dict[str, Any]) -> str:
+    """Which network it is, by what it has learned between inputs and options: these may be put in another order."""
+    found = sha256()
+    for name in sorted(arrays):
+        if name.startswith(("blocks.", "norm.", "v.")):
+            found.update(name.encode() + arrays[name].tobytes())
+    return found.hexdigest()[:16]
 
 
 class Finder:

@@ -358,14 +358,16 @@ def review(
 @app.command("review-calibrate")
 def review_calibrate(
     game: GameName,
-    values: Annotated[int, typer.Option(min=1, help="Games of each table size: what a value means.")] = 40,
-    costs: Annotated[int, typer.Option(min=1, help="Games of each level: what its decisions cost.")] = 8,
-    deep: Annotated[int, typer.Option(min=1, help="Games that are judged with ten times the effort.")] = 3,
-    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, help="Processes.")] = 1,
-    out: Annotated[Optional[Path], typer.Option(help="Where to write.", show_default="review.toml of the game")] = None,
+    data: Annotated[Path, typer.Option(help="A folder for the games that it learns from; more can be added later.")],
+    minutes: Annotated[float, typer.Option(min=0.0, help="Processor time for more games, for each table size.")] = 10.0,
+    seats: Annotated[
+        Optional[list[int]], typer.Option(help="More games of this table size only; may be repeated.")
+    ] = None,
+    most: Annotated[int, typer.Option(min=100, help="Positions that are learned from, about.")] = 100_000,
+    out: Annotated[Optional[Path], typer.Option(help="Where to write.", show_default="heads.npz of the game")] = None,
 ) -> None:
-    """Measure what the reviews of a game go by, on games of bots. For authors of games; it takes a while."""
-    review_command.calibrate_game(game, values, costs, deep, jobs, out)
+    """Make what the reviews of a game go by, from games of bots. For authors of games; it takes a while."""
+    review_command.calibrate_game(game, seats or [], minutes, most, data, out)
 
 
 @app.command()

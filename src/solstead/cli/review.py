@@ -1,4 +1,4 @@
-"""`solstead review`: a recorded game, looked at again; `review-calibrate`: what that goes by."""
+"""`solstead review`: a recorded game, looked at again; `review-calibrate`: the heads that this goes by."""
 
 from __future__ import annotations
 
@@ -10,18 +10,16 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from solstead import bots
 from solstead.cli.files import read_record, reason
 from solstead.cli.options import common_text
 from solstead.core.errors import SolsteadError
 from solstead.core.match import Match
 from solstead.core.record import Record
 from solstead.core.registry import load
-from solstead.core.text import Text
 from solstead.review import Review, review
-from solstead.review.measure import LEVELS, Wanted, calibrate
-from solstead.review.page import accounts, page, shares, thresholds
-from solstead.review.words import given, percent, sentence, words
+from solstead.review.measure import calibrate
+from solstead.review.page import accounts, noise, numbers, page, shares
+from solstead.review.words import sentence, words
 
 
 def review_file(
@@ -56,15 +54,17 @@ def summary(found: Review, match: Match, names: list[str], language: str, consol
     """The review on a screen: moments, how the result came about, how exactly everybody played."""
     text, game = words(language), match.game.text(language)
     console.print(f"{text('title')}: {game('title')}", style="bold", markup=False, highlight=False)
-    told = f"{text(f'judge_{found.judge}')} {thresholds(found, language)}"
-    console.print(told, style="dim", markup=False, highlight=False)
+    console.print(text(f"judge_{found.judge}"), style="dim", markup=False, highlight=False)
+    console.print()
+    for seat, name in zip(found.by_seat, names, strict=True):
+        console.print(numbers(seat, name, language), markup=False, highlight=False)
     console.print()
     console.print(text("moments"), style="bold", markup=False)
     for moment in found.moments:
         head = f"{text('step', n=moment.step)}, {names[moment.seat]}, {text(f'grade.{moment.grade}')}"
-        noise = text("noise", p=percent(moment.noise))
         console.print(f"  {head}: ", style="yellow", end="", markup=False, highlight=False)
-        console.print(f"{sentence(moment, names, None, language, game)} ({noise})", markup=False, highlight=False)
+        said = f"{sentence(moment, names, None, language, game)} ({noise(moment, language)})"
+        console.print(said, markup=False, highlight=False)
     if not found.moments:
         console.print(f"  {text('none')}", markup=False)
     else:
@@ -80,16 +80,6 @@ def summary(found: Review, match: Match, names: list[str], language: str, consol
         console.print(table)
         if title == "account":
             console.print(text("account_help"), style="dim", markup=False, highlight=False)
-    for seat, name in zip(found.by_seat, names, strict=True):
-        console.print(given(seat, name, language), markup=False, highlight=False)
-    for seat, name in zip(found.by_seat, names, strict=True):
-        if seat.level:
-            console.print(f"{name}: {like_level(seat.level, text, language)}", markup=False, highlight=False)
-
-
-def like_level(level: str, text: Text, language: str) -> str:
-    """Which bots choose about as well."""
-    return text("best_level" if level == LEVELS[-1] else "level", level=bots.title(level, common_text(language)))
 
 
 def _write(file: Path, content: str, language: str) -> None:
@@ -100,13 +90,11 @@ def _write(file: Path, content: str, language: str) -> None:
         raise SolsteadError(text("cannot_write", file=file, reason=reason(error, text))) from None
 
 
-def calibrate_game(name: str, values: int, costs: int, deep: int, jobs: int, out: Optional[Path]) -> None:
-    """Measure what the review of a game goes by, and write it down."""
+def calibrate_game(name: str, sizes: list[int], minutes: float, most: int, data: Path, out: Optional[Path]) -> None:
+    """Make the heads that the reviews of a game go by."""
     console = Console()
-    game = load(name)
-    command = f"solstead review-calibrate {name} --values {values} --costs {costs} --deep {deep}"
 
     def tell(line: str) -> None:
         console.print(line, markup=False, highlight=False)
 
-    calibrate(game, Wanted(values, costs, deep), jobs, out, tell, command)
+    calibrate(load(name), sizes, 60.0 * minutes, most, data, out, tell)

@@ -32,7 +32,6 @@ from solstead.core.state import State
 from solstead.core.zone import shuffle
 from solstead.puzzles.shapes import Puzzle, Tried
 from solstead.puzzles.themes import themes
-from solstead.review.calibration import calibration
 from solstead.review.judging import Effort, Question, Worth, apart, compare
 from solstead.review.reviewing import sources
 from solstead.review.trips import TO_THE_END, Player, known_state, pairs, player
@@ -72,6 +71,10 @@ BY_NETWORK = Looks(Effort(6, 1, 3), Effort(32, 1, MOST_OPTIONS), Effort(128, 2, 
 BY_SEARCH = Looks(Effort(6, 0, 4), Effort(16, 0, MOST_OPTIONS), Effort(64, 1, 4), 96, 8000, 60, 0, 0.0, 0.02, 0.03)
 
 
+#: How far a chance to win may be off beyond what trips say of it.
+DOUBT = 0.003
+
+
 class Miner:
     """Looks for puzzles in games of one kind of table."""
 
@@ -79,12 +82,11 @@ class Miner:
         self.game = game
         self.setup = game.setup(seats)
         self.network = Finder()(self.setup)
-        self.known = calibration(game)
         self.looks = BY_SEARCH if self.network is None else BY_NETWORK
-        self.judge: Player = player(self.setup, self.network, self.known.curve(seats), self.looks.iterations)
+        self.judge: Player = player(self.setup, self.network, self.looks.iterations)
         self.second: Optional[Player] = None
         if second is not None:
-            self.second = player(self.setup, Finder(second)(self.setup), self.known.curve(seats), 0)
+            self.second = player(self.setup, Finder(second)(self.setup), 0)
         looks = ("decisions", "glance", "coarse", "deep", "sure", "second", "search", "graded")
         self.counts = dict.fromkeys(looks, 0)
 
@@ -126,10 +128,10 @@ class Miner:
         self.counts["decisions"] += 1
         options = known.options(seat)
         tempting = self.shallow(known, seat, question.seed)
-        shares, value = self.judge.look([(known, seat)], [question.seed])[0]
+        shares, _ = self.judge.look([(known, seat)], [question.seed])[0]
         order = sorted(range(len(options)), key=lambda i: (-shares[i], i))
         doubtful = options[order[0]] not in tempting or shares[order[0]] < looks.doubt
-        if not doubtful or not OPEN[0] <= self.known.curve(self.setup.seats).win(value) <= OPEN[1]:
+        if not doubtful or not OPEN[0] <= self.judge.standings([known])[0].wins[seat] <= OPEN[1]:
             return None
         self.counts["glance"] += 1
         likely = [options[i] for i in order[: looks.coarse.options]]
@@ -223,7 +225,7 @@ class Miner:
         for worth in worths[1:]:
             gap, noise = apart(best, worth)
             least = self.looks.tempted if worth.action in tempting else self.looks.clear
-            if gap < part * least or gap < surely * sqrt(noise**2 + (0.25 * self.known.bias) ** 2):
+            if gap < part * least or gap < surely * sqrt(noise**2 + DOUBT**2):
                 return False
         return True
 

@@ -6,7 +6,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from solstead.core.state import State
-from solstead.review.trips import Player, Trip, pairs
+from solstead.review.standing import Standing
+from solstead.review.trips import Player, Rest, Trip, pairs
 
 
 class Effort(NamedTuple):
@@ -118,23 +119,107 @@ def error(values: list[float]) -> float:
     return sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
 
 
-def in_depth(player: Player, question: Question, first: Verdict, effort: Effort) -> Verdict:
-    """Look again at a decision whose coarse verdict leaves doubt.
+class Account(NamedTuple):
+    """What a decision did to everybody, against what the judge would have played, and how it compares with the best."""
 
-    Half of the trips find the best option, the other half measure it: what is measured by the trips that chose it looks
-    better than it is.
-    """
-    most = [option.action for option in first.options[: effort.options]]
-    actions = most if question.chosen in most else [*most, question.chosen]
-    half = Effort(max(2, effort.samples // 2), effort.turns, effort.options)
-    found = compare(player, [question._replace(seed=question.seed + 2)], [actions], half)[0]
-    if found.best.action == question.chosen:
-        return found._replace(value=first.value)
-    again = question._replace(seed=question.seed + 3)
-    pair = [found.best.action, question.chosen]
-    measured = compare(player, [again], [pair], half)[0]
-    best = next(option for option in measured.options if option.action == pair[0])
-    chosen = measured.chosen
-    gaps = [better - other for better, other in zip(best.wins, chosen.wins, strict=True)]
-    loss = sum(gaps) / len(gaps)
-    return Verdict(found.options, best, chosen, loss, best.lead - chosen.lead, error(gaps), first.value)
+    gains: Standing  # of every seat, in chance to win and in margin; each adds up to 0
+    best: int  # the option that is best; the chosen one, if none is better
+    loss: Loss  # of the chosen one against it: found on one half of the trips, measured on the other
+
+
+class Loss(NamedTuple):
+    """What an option lost against another, for the seat that took it."""
+
+    win: float = 0.0
+    lead: float = 0.0
+    worth: float = 0.0  # both in one: winning first, the margin second
+    noise: float = 0.0  # of `worth`: one standard error
+    win_noise: float = 0.0
+    lead_noise: float = 0.0
+    chosen: tuple[float, float] = (0.0, 0.0)  # chance to win and margin, after what was chosen ...
+    better: tuple[float, float] = (0.0, 0.0)  # ... and after the better one
+
+
+def utility(player: Player, seats: int, win: float, lead: float) -> float:
+    """A difference in chance and margin as one number, as the networks were taught: winning first, margin second. It
+    goes on counting points where a game is lost."""
+    return (1.0 - player.margin) * win * seats / (seats - 1) + player.margin * lead / player.scale
+
+
+def weigh_up(player: Player, questions: list[Question], effort: Effort) -> list[Account]:
+    """What each decision did. The order of the questions, and which others there are, changes nothing."""
+    sights = player.look([(q.known, q.seat) for q in questions], [q.seed for q in questions])
+    asked: list[tuple[list[int], list[float], float, list[list[Trip]]]] = []
+    for q, (shares, _) in zip(questions, sights, strict=True):
+        options = q.known.options(q.seat)
+        total = sum(shares) or 1.0
+        share = {action: part / total for action, part in zip(options, shares, strict=True)}
+        actions = candidates(q.known, q, shares, effort.options)
+        others = [action for action in options if action not in actions]
+        left = sum(share[action] for action in others)
+        rest = Rest(others, [share[action] / left for action in others]) if left > NO_PART else None
+        trips = pairs(q.known, q.seat, actions, q.seed + 1, effort.samples, effort.turns, rest)
+        parts = [share[action] for action in actions]
+        whole = sum(parts) + (left if rest else 0.0)
+        asked.append((actions, [part / whole for part in parts], left / whole if rest else 0.0, trips))
+    player.travel([trip for _, _, _, options in asked for trips in options for trip in trips])
+    return [_account(player, question, *each) for question, each in zip(questions, asked, strict=True)]
+
+
+#: What a judge takes less often than this in all has no part in what it would have played.
+NO_PART = 0.002
+
+
+def _account(
+    player: Player, question: Question, actions: list[int], shares: list[float], left: float, trips: list[list[Trip]]
+) -> Account:
+    weights = [*shares, left] if left else shares
+    taken = trips[actions.index(question.chosen)]
+    count, seats = len(taken), range(len(taken[0].standing.wins))
+
+    def gain(kind: int, seat: int) -> float:
+        """Against the mean of what the judge would have played, in the same games."""
+        usual = sum(
+            weight * sum(trip.standing[kind][seat] for trip in option)
+            for weight, option in zip(weights, trips, strict=True)
+        )
+        return (sum(trip.standing[kind][seat] for trip in taken) - usual) / count
+
+    gains = Standing([gain(0, seat) for seat in seats], [gain(1, seat) for seat in seats])
+    worths = [[utility(player, len(seats), trip.win, trip.lead) for trip in option] for option in trips[: len(actions)]]
+    best = max(range(len(actions)), key=lambda i: (sum(worths[i]), actions[i] == question.chosen))
+    gaps: list[tuple[Trip, Trip]] = []
+    for half in (0, 1):  # the best of one half, measured on the other
+        found = max(range(len(actions)), key=lambda i: (sum(worths[i][half::2]), actions[i] == question.chosen))
+        gaps += zip(trips[found][1 - half :: 2], taken[1 - half :: 2], strict=True)
+    if actions[best] == question.chosen:
+        return Account(gains, question.chosen, Loss())
+    return Account(gains, actions[best], lost(player, gaps))
+
+
+def lost(player: Player, gaps: list[tuple[Trip, Trip]]) -> Loss:
+    """What lies between pairs of trips, the first of each the better one."""
+    seats = len(gaps[0][0].standing.wins)
+    wins = [one.win - two.win for one, two in gaps]
+    leads = [one.lead - two.lead for one, two in gaps]
+    worths = [utility(player, seats, win, lead) for win, lead in zip(wins, leads, strict=True)]
+    count = len(gaps)
+    return Loss(
+        sum(wins) / count,
+        sum(leads) / count,
+        sum(worths) / count,
+        error(worths),
+        error(wins),
+        error(leads),
+        (sum(two.win for _, two in gaps) / count, sum(two.lead for _, two in gaps) / count),
+        (sum(one.win for one, _ in gaps) / count, sum(one.lead for one, _ in gaps) / count),
+    )
+
+
+def in_depth(player: Player, question: Question, better: int, effort: Effort) -> Loss:
+    """Look closely at what an option would have been better by, in trips that had no part in finding it."""
+    travelled = pairs(
+        question.known, question.seat, [better, question.chosen], question.seed + 3, effort.samples, effort.turns
+    )
+    player.travel([trip for trips in travelled for trip in trips])
+    return lost(player, list(zip(*travelled, strict=True)))

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from math import exp, log
 from typing import Final, NamedTuple, Optional
 
-from msgspec import Struct
-
 from solstead.bots.judge import Judge
 from solstead.bots.levels import LEVEL_NAMES, instinct
 from solstead.bots.named import TEXTS as BOT_TEXTS
@@ -20,6 +18,7 @@ from solstead.bots.network import Finder
 from solstead.core.chance import chance
 from solstead.core.state import Setup, State
 from solstead.core.text import read_text
+from solstead.review.shapes import Likeness as Likeness
 from solstead.review.words import words
 
 #: Whoever plays below level 1, and the last level that can be told apart from those above.
@@ -44,14 +43,6 @@ class Choice(NamedTuple):
     known: State
     seat: int
     chosen: int
-
-
-class Likeness(Struct, frozen=True):
-    """The levels that play like somebody: from 0, below level 1, to 4, as level 4 or better."""
-
-    low: int
-    high: int
-    sure: float  # how likely it is one of these
 
 
 def likeness(setup: Setup, choices: Sequence[Choice], seed: int = 0) -> Optional[Likeness]:

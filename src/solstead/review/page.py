@@ -11,8 +11,9 @@ from rich.console import Console
 
 from solstead.core.drawing import draw
 from solstead.core.match import Match
-from solstead.review.shapes import Moment, Review, SeatReview
-from solstead.review.words import given, percent, sentence, wins, words
+from solstead.review import likelihood
+from solstead.review.shapes import PHASES, Moment, Review, SeatReview
+from solstead.review.words import brought, given, percent, sentence, words
 
 #: The picture of the curve, in its own units.
 WIDTH, HEIGHT, MARGIN = 720, 260, 36
@@ -39,7 +40,8 @@ def page(review: Review, match: Match, names: Sequence[str], language: str) -> s
     title = f"{text('title')}: {game('title')}"
     parts = [
         f"<h1>{escape(title)}</h1>",
-        f"<p class=small>{escape(text(f'judge_{review.judge}'))} {escape(thresholds(review, language))}</p>",
+        f"<p class=small>{escape(text(f'judge_{review.judge}'))}</p>",
+        *(f"<p>{escape(numbers(seat, name, language))}</p>" for seat, name in zip(review.by_seat, names, strict=True)),
         f"<h2>{escape(text('curve'))}</h2>",
         curve(review, names, text("curve")),
         f"<h2>{escape(text('moments'))}</h2>",
@@ -49,7 +51,6 @@ def page(review: Review, match: Match, names: Sequence[str], language: str) -> s
     parts += [_moment(moment, match, names, language) for moment in review.moments]
     parts += [
         f"<h2>{escape(text('account'))}</h2>",
-        *(f"<p>{escape(given(seat, name, language))}</p>" for seat, name in zip(review.by_seat, names, strict=True)),
         table(["", *names], accounts(review, language)),
         f"<p class=small>{escape(text('account_help'))}</p>",
         f"<h2>{escape(text('accuracy'))}</h2>",
@@ -62,8 +63,10 @@ def page(review: Review, match: Match, names: Sequence[str], language: str) -> s
     )
 
 
-def thresholds(review: Review, language: str) -> str:
-    return words(language)("thresholds", **{name: percent(loss) for name, loss in review.thresholds.items()})
+def numbers(seat: SeatReview, name: str, language: str) -> str:
+    """The two numbers of a seat, and which bots choose like it."""
+    told = given(seat, name, language)
+    return f"{told} {name} {likelihood.told(seat.like, language)}." if seat.like else told
 
 
 def curve(review: Review, names: Sequence[str], label: str) -> str:
@@ -79,16 +82,16 @@ def curve(review: Review, names: Sequence[str], label: str) -> str:
         y = HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * share
         found.append(f'<path d="M{MARGIN} {y}H{WIDTH - MARGIN}" stroke="#8886" fill="none"/>')
         found.append(f'<text x="2" y="{y + 4}" fill="currentColor">{percent(share)} %</text>')
-    for seat, each in enumerate(review.by_seat):
-        line = "L".join(at(point.step, point.win) for point in each.curve)
+    for seat in range(review.seats):
+        line = "L".join(at(point.step, point.wins[seat]) for point in review.curve)
         look = f'stroke="{COLOURS[seat % 6]}" stroke-dasharray="{DASHES[seat % 6]}" stroke-width="2.5" fill="none"'
         found.append(f'<path d="M{line}" {look}/>')
         x = MARGIN + seat * (WIDTH - 2 * MARGIN) / max(1, review.seats)
         found.append(f'<path d="M{x:.0f} {HEIGHT + 8}h26" {look}/>')
         found.append(f'<text x="{x + 32:.0f}" y="{HEIGHT + 12}" fill="currentColor">{escape(names[seat])}</text>')
     for moment in review.moments:
-        before = next(point for point in review.by_seat[moment.seat].curve if point.step == moment.step)
-        right, down = at(before.step, before.win).split()
+        before = [point for point in review.curve if point.step <= moment.step][-1]
+        right, down = at(moment.step, before.wins[moment.seat]).split()
         colour = COLOURS[moment.seat % 6]
         found.append(f'<circle cx="{right}" cy="{down}" r="5" fill="{colour}" stroke="#fff"/>')
     return "".join([*found, "</svg>"])
@@ -103,7 +106,7 @@ def _moment(moment: Moment, match: Match, names: Sequence[str], language: str) -
     head = f"{text('step', n=moment.step)} · {names[moment.seat]} · {text(f'grade.{moment.grade}')}"
     return (
         f"<article><h3>{escape(head)}</h3><p>{escape(sentence(moment, names, None, language, game))} "
-        f"<span class=small>{escape(text('noise', p=percent(moment.noise)))}</span></p>"
+        f"<span class=small>{escape(noise(moment, language))}</span></p>"
         f"<p class=small>{escape(moment.question[language])}</p>"
         f"<details><summary>{escape(text('board', seat=names[moment.seat]))}</summary>{board}</details></article>"
     )
@@ -117,32 +120,34 @@ def table(head: Sequence[str], rows: list[list[str]]) -> str:
     return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
 
 
-PARTS = ("start", "deal", "luck", "own", "others", "result")
+PARTS = ("start", "luck", "own", "others", "result")
+
+
+def noise(moment: Moment, language: str) -> str:
+    """How far the numbers of a moment may be off."""
+    points, share = (max(1, round(part)) for part in (moment.lead_noise, 100.0 * moment.win_noise))
+    return words(language)("noise", n=points, p=share)
 
 
 def accounts(review: Review, language: str) -> list[list[str]]:
-    """How each result came about, as rows: won games, and points in brackets."""
+    """How each result came about, as rows: points, and in brackets the share of a win."""
     text = words(language)
     rows: list[list[str]] = []
     for part in PARTS:
-        whole = part in ("start", "result")
-        cells = [
-            f"{wins(getattr(each.win, part), language, not whole)} ({round(getattr(each.lead, part)):+d})"
-            for each in review.by_seat
-        ]
+        cells = [brought(getattr(each.win, part), getattr(each.lead, part), language) for each in review.by_seat]
         rows.append([text(f"part.{part}"), *cells])
     return rows
 
 
 def shares(review: Review, language: str) -> list[list[str]]:
-    """How many decisions were fine, by phase."""
+    """What the decisions brought, by phase."""
     text = words(language)
 
     def cell(seat: SeatReview, phase: Optional[str]) -> str:
         share = seat.all if phase is None else seat.phases.get(phase)
-        return f"{share.fine} / {share.decisions}" if share and share.decisions else "-"
+        return brought(share.win, share.lead, language) if share and share.decisions else "-"
 
-    rows = [[text("fine_share"), *(cell(seat, None) for seat in review.by_seat)]]
-    for phase in ("opening", "middle", "end"):
+    rows = [[text("all"), *(cell(seat, None) for seat in review.by_seat)]]
+    for phase in PHASES:
         rows.append([text(f"phase.{phase}"), *(cell(seat, phase) for seat in review.by_seat)])
     return rows

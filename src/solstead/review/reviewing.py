@@ -1,31 +1,38 @@
-"""The review of a game: every decision once, the doubtful ones in depth, then what it all adds up to.
+"""The review of a game: how everybody stood at each step, what every decision did to that, and why.
 
-Every decision is judged by what its seat could know then. The work is done in the order of its use: first all decisions
-coarsely, which gives the curve; then those in depth that seem to have cost most; then the reasons. After each part the
-review so far can be shown.
+The account (docs/review.md): all seats are valued at each step, with all cards open. What a decision did is measured
+against what a strong player would have done on average, by what its seat could know then; what is left of each step is
+luck. So start, luck, own decisions and those of the others add up to the result, exactly, for every seat. Sealed
+answers to one question are one step, in whatever order they came in.
+
+The work is done in the order of its use: first the curve; then all decisions; then those in depth that seem to have
+cost most; then the reasons. After each part the review so far can be shown.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from math import sqrt
-from typing import Optional
+from typing import NamedTuple, Optional
 
 from solstead.bots.network import Finder
-from solstead.core.chance import chance
+from solstead.core.bits import BIT
 from solstead.core.errors import SolsteadError
+from solstead.core.frame import Secret
 from solstead.core.game import Game
-from solstead.core.match import Match, Step
+from solstead.core.match import Match
 from solstead.core.state import State
 from solstead.core.text import TEXTS, Text, languages
-from solstead.review.calibration import Calibration, Curve, calibration
-from solstead.review.judging import Effort, Question, Verdict, error, in_depth, weigh
+from solstead.review import judging, likelihood
+from solstead.review.heads import head_of
+from solstead.review.judging import Effort, Loss, Question, error, in_depth, weigh_up
 from solstead.review.shapes import (
+    OTHERS,
     PHASES,
     Account,
     Decision,
     Grade,
+    Likeness,
     Moment,
     Phase,
     Point,
@@ -34,8 +41,8 @@ from solstead.review.shapes import (
     SeatReview,
     Share,
     Weighed,
-    counted,
 )
+from solstead.review.standing import Standing, unanswered
 from solstead.review.trips import TO_THE_END, Player, Trip, known_state, pairs, player
 
 #: The moments that are shown at most.
@@ -44,45 +51,43 @@ MOMENTS = 8
 OWN = 3
 #: Decisions that are looked at in depth at most.
 DEEP = 24
-#: From which effort on a judge looks further ahead, and not only at more.
-DEEPER = 5.0
 #: With so few decisions to come, games are played to their end, which needs no judge.
 SOON = 8
-#: Decisions that are looked at together.
+#: Decisions that are looked at together, and positions.
 CHUNK = 16
 #: Positions that a network looks at for the reasons of all moments, about, and games that it plays for each at least.
-REASONS, LEAST_LAST = 15_000, 6
-#: How often a step is tried to see whether chance has a part in it.
-LOOKS = 3
-#: The cost of a level is known no better than this part of it, however few games agree.
-VAGUE = 0.25
+REASONS, LEAST_LAST = 30_000, 12
 #: What the parts of the work take, about.
-COARSE_PART, DEEP_PART = 0.5, 0.35
+CURVE_PART, COARSE_PART, DEEP_PART = 0.1, 0.5, 0.2
+#: From which loss on a decision has a name: of chance to win and margin in one number, from -1 to 1 in all. These are
+#: names alone: no sum leaves out what is smaller.
+NAMES: tuple[tuple[Grade, float], ...] = (("turning_point", 0.25), ("mistake", 0.12), ("inaccuracy", 0.06))
+#: A loss has a name when it is larger than so many standard errors.
+BEYOND = 2.0
+#: The most of a difference that may be left unexplained, where reasons are given.
+UNSAID = 1 / 3
 
 
 class Workload:
     """How much work a review is. It follows from the length of the game alone, so that equal games are judged alike."""
 
-    def __init__(self, decisions: int, by_network: bool, effort: float = 1.0) -> None:
+    def __init__(self, decisions: int, by_network: bool, effort: float = 1.0, by_heads: bool = True) -> None:
         room = 250.0 / max(60, decisions)
-        deeper = effort >= DEEPER  # a part of the effort goes into looking further ahead
         if by_network:
-            ahead = 2.5 if deeper else 1.0
-            self.coarse = Effort(_between(2, 6 * room * effort / ahead, 96), 1 if deeper else 0, 4)
-            self.deep = Effort(_between(12, 48 * effort / (2.0 if deeper else 1.0), 480), 2 if deeper else 1, 3)
-            self.last = _between(LEAST_LAST, 16 * room, 32)  # games to the end, for the reasons
+            self.coarse = Effort(_between(4, 8 * room * effort, 96), 0, 3)
+            self.deep = Effort(_between(12, 64 * effort, 480), 0, 3)
+            if not by_heads:  # every trip goes to the end
+                self.coarse = Effort(_between(2, 2 * room * effort, 96), TO_THE_END, 2)
+                self.deep = Effort(_between(12, 12 * effort, 480), TO_THE_END, 2)
+            self.last = _between(LEAST_LAST, 32 * room, 64)  # games to the end, for the reasons
             self.positions = REASONS
             self.iterations = 0
-            self.near = 12
         else:
-            better = 2.0 if deeper else 1.0
-            self.coarse = Effort(_between(2, 2 * room * effort / better, 48), 0, 3)
-            self.deep = Effort(_between(8, 16 * effort / better, 160), 1, 2)
+            self.coarse = Effort(_between(2, 2 * room * effort, 48), TO_THE_END, 3)
+            self.deep = Effort(_between(8, 16 * effort, 160), TO_THE_END, 2)
             self.last = _between(16, 48 * room, 96)
             self.positions = 0
-            self.iterations = _between(16, 40 * room * better, 200)  # of the searches
-            self.near = SOON
-        self.deepest = 3 * DEEP if deeper else DEEP
+            self.iterations = _between(16, 40 * room, 200)  # of the searches
 
     def games(self, moments: int, left: int) -> int:
         """How many games to the end show the reasons of a moment, so far from the end: fewer of long ones."""
@@ -95,53 +100,122 @@ def _between(low: int, wanted: float, high: int) -> int:
     return max(low, min(high, round(wanted)))
 
 
+class Choice(NamedTuple):
+    """A decision with more than one option."""
+
+    step: int  # of the replay
+    before: State  # with nothing of what others have answered in secret
+    seat: int
+    action: int
+    seed: int
+    left: int = 0  # steps of the account after this one
+
+
+class Stretch(NamedTuple):
+    """A step of the account: a decision and what chance does until the next, or all answers to a sealed question."""
+
+    step: int  # the first of the replay
+    before: State
+    choices: list[Choice]
+
+
+def stretches(match: Match, seed: int) -> list[Stretch]:
+    """The steps of a game. An answer that was changed before the reveal counts once, as it was in the end."""
+    found: list[Stretch] = []
+    at = 0
+    while at < len(match.steps):
+        start = at
+        first = match.steps[at]
+        frame = first.before.stack[-1]
+        taken: list[tuple[int, State, int, int]] = []
+        if isinstance(frame, Secret):
+            answers: dict[int, list[tuple[tuple[int, ...], int, int]]] = {}
+            at = _answers(match, start, answers)
+            none: tuple[int, ...] = ()
+            for seat in sorted(answers):
+                for begun, action, step in answers[seat]:
+                    asked = first.before.clone()
+                    said = [begun if who == seat else none for who in range(len(frame.answers))]
+                    asked.stack[-1] = frame.with_answers(frame.asked, said)
+                    taken.append((step, asked, seat, action))
+        else:
+            taken.append((at + 1, first.before, first.seat, first.action))
+            at += 1
+        key = (seed * 1_000_003 + len(found)) * 1024
+        choices = [
+            Choice(step, before, seat, action, key + 64 * n)
+            for n, (step, before, seat, action) in enumerate(taken)
+            if len(before.options(seat)) > 1
+        ]
+        if choices:
+            found.append(Stretch(start + 1, unanswered(first.before), choices))
+    for n, stretch in enumerate(found):
+        left = len(found) - 1 - n
+        found[n] = stretch._replace(choices=[choice._replace(left=left) for choice in stretch.choices])
+    return found
+
+
+def _answers(match: Match, at: int, answers: dict[int, list[tuple[tuple[int, ...], int, int]]]) -> int:
+    """What each seat has answered to a sealed question in the end, each part with what came before it and its step; the
+    first step after the question."""
+    while at < len(match.steps):
+        step = match.steps[at]
+        frame = step.before.stack[-1]
+        assert isinstance(frame, Secret)
+        begun = frame.so_far(step.seat)
+        if not begun:
+            answers[step.seat] = []
+        at += 1
+        answers.setdefault(step.seat, []).append((begun, step.action, at))
+        done = frame.complete(step.before, step.seat, (*begun, step.action))
+        if done and frame.owing & ~BIT[step.seat] == 0:
+            break
+    return at
+
+
 def review(
     match: Match,
     *,
     seed: int = 0,
     effort: float = 1.0,
     tell: Optional[Callable[[Review], None]] = None,
-    known: Optional[Calibration] = None,
 ) -> Review:
     """The whole review of a finished game. `tell` hears of it as it grows."""
     found: Optional[Review] = None
-    for found in reviews(match, seed=seed, effort=effort, known=known):
+    for found in reviews(match, seed=seed, effort=effort):
         if tell is not None:
             tell(found)
     assert found is not None
     return found
 
 
-def reviews(
-    match: Match, *, seed: int = 0, effort: float = 1.0, known: Optional[Calibration] = None
-) -> Iterator[Review]:
+def reviews(match: Match, *, seed: int = 0, effort: float = 1.0) -> Iterator[Review]:
     """The review as it grows: the same object, which becomes more exact."""
     if not match.state.over:
         raise SolsteadError("the game is not over: only finished games are reviewed")
-    reviewer = Reviewer(match, seed, effort, known)
+    reviewer = Reviewer(match, seed, effort)
     yield from reviewer.run()
 
 
 class Reviewer:
     """One game being looked at."""
 
-    def __init__(self, match: Match, seed: int, effort: float, known: Optional[Calibration]) -> None:
+    def __init__(self, match: Match, seed: int, effort: float) -> None:
         self.match = match
         self.game: Game = match.game
         self.setup = match.state.setup
         self.seed = seed
-        self.known = known or calibration(self.game)
-        self.curve: Curve = self.known.curve(self.setup.seats)
         self.texts = {language: self.game.text(language) for language in languages(TEXTS)}
-        #: (number of the step, step), for decisions that were choices
-        self.steps = [(i + 1, step) for i, step in enumerate(match.steps) if len(step.before.options(step.seat)) > 1]
+        self.stretches = stretches(match, seed)
+        self.choices = [choice for stretch in self.stretches for choice in stretch.choices]
         network = Finder()(self.setup)
-        self.work = Workload(len(self.steps), network is not None, effort)
-        self.player: Player = player(self.setup, network, self.curve, self.work.iterations)
-        self.verdicts: dict[int, Verdict] = {}
-        self.reasons: dict[tuple[int, int, int], list[Reason]] = {}
-        self.deep: set[int] = set()
-        self.lucky = [_is_lucky(step, seed + i) for i, step in enumerate(match.steps)]
+        by_heads = head_of(self.game, network, self.setup.seats) is not None
+        self.work = Workload(len(self.choices), network is not None, effort, by_heads)
+        self.player: Player = player(self.setup, network, self.work.iterations)
+        self.curve: list[Standing] = []
+        self.accounts: dict[int, judging.Account] = {}  # by step
+        self.deep: dict[int, Loss] = {}
+        self.like: list[Optional[Likeness]] = []
         self.review = Review(
             game=self.game.name,
             seats=self.setup.seats,
@@ -149,164 +223,153 @@ class Reviewer:
             judge=self.player.name,
             scores=match.state.scores(),
             winners=match.state.winners(),
-            thresholds=self.known.thresholds,
         )
 
     def run(self) -> Iterator[Review]:
         found = self.review
-        for start in range(0, len(self.steps), CHUNK):
-            part = self.steps[start : start + CHUNK]
+        self.see()
+        found.done = CURVE_PART
+        yield found
+        for start in range(0, len(self.choices), CHUNK):
+            part = self.choices[start : start + CHUNK]
             for soon in (False, True):
-                some = [(number, step) for number, step in part if (self.left(number) <= SOON) == soon]
+                some = [choice for choice in part if (choice.left <= SOON) == soon]
                 effort = self.work.coarse._replace(turns=TO_THE_END) if soon else self.work.coarse
-                questions = [self.question(number, step) for number, step in some]
-                for (number, _), verdict in zip(some, weigh(self.player, questions, effort), strict=True):
-                    self.verdicts[number] = verdict
-            found.done = COARSE_PART * min(1.0, (start + CHUNK) / len(self.steps))
+                weighed = weigh_up(self.player, [question(choice) for choice in some], effort)
+                self.accounts.update((choice.step, each) for choice, each in zip(some, weighed, strict=True))
+            found.done = CURVE_PART + COARSE_PART * min(1.0, (start + CHUNK) / len(self.choices))
             yield found
+        self.like = self.likenesses()
         self.add_up()
         yield found
         doubtful = self.doubtful()
-        for n, (number, step) in enumerate(doubtful):
-            effort = self.work.deep
-            if self.left(number) <= self.work.near:
-                effort = effort._replace(turns=TO_THE_END)
-            self.verdicts[number] = in_depth(self.player, self.question(number, step), self.verdicts[number], effort)
-            self.deep.add(number)
-            found.done = COARSE_PART + DEEP_PART * (n + 1) / len(doubtful)
+        for n, choice in enumerate(doubtful):
+            soon = choice.left <= SOON
+            effort = self.work.deep._replace(turns=TO_THE_END) if soon else self.work.deep
+            self.deep[choice.step] = in_depth(self.player, question(choice), self.accounts[choice.step].best, effort)
+            found.done = CURVE_PART + COARSE_PART + DEEP_PART * (n + 1) / len(doubtful)
             self.add_up()
             yield found
-        for n, moment in enumerate(list(found.moments)):
+        before = CURVE_PART + COARSE_PART + DEEP_PART
+        for n, moment in enumerate(found.moments):
             self.explain(moment)
-            found.done = COARSE_PART + DEEP_PART + (1.0 - COARSE_PART - DEEP_PART) * (n + 1) / len(found.moments)
+            found.done = before + (1.0 - before) * (n + 1) / len(found.moments)
             yield found
         found.done = 1.0
         yield found
 
-    def left(self, number: int) -> int:
-        """How many decisions there were after this one."""
-        return len(self.match.steps) - number
+    def see(self) -> None:
+        """How everybody stood at each step, with all cards open."""
+        self.curve = self.player.standings([stretch.before for stretch in self.stretches])
+        self.curve.append(Standing.at_the_end(self.match.state))
+        steps = [*(stretch.step for stretch in self.stretches), len(self.match.steps) + 1]
+        self.review.curve = [Point(step, *each) for step, each in zip(steps, self.curve, strict=True)]
+        start = self.start()
+        self.review.by_seat = [
+            SeatReview(
+                win=Account(start=start.wins[seat], result=self.curve[-1].wins[seat]),
+                lead=Account(start=start.leads[seat], result=self.curve[-1].leads[seat]),
+            )
+            for seat in range(self.setup.seats)
+        ]
+        self.review.kinds = {
+            kind: {language: kind_word(kind, text) for language, text in self.texts.items()}
+            for kind in dict.fromkeys(choice.before.stack[-1].kind for choice in self.choices)
+        }
 
-    def question(self, number: int, step: Step) -> Question:
-        """A decision as its seat knew it; with the same number for chance whatever else there is."""
-        seed = self.seed * 1_000_003 + number * 64
-        return Question(known_state(step.before, step.seat, seed), step.seat, step.action, seed)
+    def start(self) -> Standing:
+        """How everybody stood before anything was dealt; a position that somebody set up is where it begins."""
+        if self.match.position is not None:
+            return self.curve[0]
+        seats = self.setup.seats
+        return self.player.head.start if self.player.head else Standing([1.0 / seats] * seats, [0.0] * seats)
 
-    def doubtful(self) -> list[tuple[int, Step]]:
-        """The decisions that seem to have cost something, the worst first."""
-        least = 0.5 * self.known.inaccuracy
-        found = [(number, step) for number, step in self.steps if self.verdicts[number].loss > least]
-        found.sort(key=lambda each: -self.verdicts[each[0]].loss)
-        return found[: self.work.deepest]
+    def likenesses(self) -> list[Optional[Likeness]]:
+        """Which levels choose like each seat."""
+        found: list[Optional[Likeness]] = []
+        for seat in range(self.setup.seats):
+            own = [question(choice) for choice in self.choices if choice.seat == seat]
+            chosen = [likelihood.Choice(each.known, each.seat, each.chosen) for each in own]
+            found.append(likelihood.likeness(self.setup, chosen, self.seed))
+        return found
+
+    def doubtful(self) -> list[Choice]:
+        """The decisions that seem to have cost most, the worst first."""
+        found = [choice for choice in self.choices if self.accounts[choice.step].loss.worth > 0.5 * NAMES[-1][1]]
+        found.sort(key=lambda choice: -self.accounts[choice.step].loss.worth)
+        return found[:DEEP]
 
     # ---- adding up
 
     def add_up(self) -> None:
-        """What the verdicts so far amount to."""
+        """What the decisions so far amount to."""
         found = self.review
-        found.decisions = [self.decision(n, number, step) for n, (number, step) in enumerate(self.steps)]
-        by_step = {decision.step: decision for decision in found.decisions}
-        found.by_seat = [self.seat(seat, by_step) for seat in range(found.seats)]
+        found.decisions = [self.decision(n, choice) for n, choice in enumerate(self.choices)]
+        found.by_seat = [self.seat(seat) for seat in range(found.seats)]
         bad = [decision for decision in found.decisions if decision.grade != "fine"]
         bad.sort(key=lambda decision: -decision.loss)
-        steps = dict(self.steps)
-        found.moments = [self.moment(decision, steps[decision.step]) for decision in worst(bad)]
-        if not found.kinds:
-            found.kinds = {step.before.stack[-1].kind: {} for _, step in self.steps}
-            for kind, words in found.kinds.items():
-                words.update({language: kind_word(kind, text) for language, text in self.texts.items()})
+        choices = {choice.step: choice for choice in self.choices}
+        found.moments = [self.moment(decision, choices[decision.step]) for decision in worst(bad)]
 
-    def decision(self, n: int, number: int, step: Step) -> Decision:
-        verdict = self.verdicts[number]
-        deep = number in self.deep
-        noise = sqrt(verdict.noise**2 + self.known.bias**2)
-        grade: Grade = self.known.grade(verdict.loss, noise)
-        if not deep and len(self.deep) < self.work.deepest and grade != "fine" and self.deep:
-            grade = self.known.grade(verdict.loss, 2.0 * noise)  # it has not been looked at closely yet
+    def loss(self, step: int) -> Loss:
+        return self.deep.get(step) or self.accounts[step].loss
+
+    def decision(self, n: int, choice: Choice) -> Decision:
+        account, loss = self.accounts[choice.step], self.loss(choice.step)
+        better = loss.worth > 0
         return Decision(
-            step=number,
-            seat=step.seat,
-            kind=step.before.stack[-1].kind,
-            phase=_phase(n, len(self.steps)),
-            options=len(step.before.options(step.seat)),
-            chosen=step.action,
-            best=verdict.best.action if verdict.loss > 0 else step.action,
-            win=self.curve.win(verdict.value),
-            lead=self.curve.lead(verdict.value),
-            loss=max(0.0, verdict.loss),
-            points=verdict.points if verdict.loss > 0 else 0.0,
-            noise=noise,
-            grade=grade,
-            deep=deep,
+            step=choice.step,
+            seat=choice.seat,
+            kind=choice.before.stack[-1].kind,
+            phase=_phase(n, len(self.choices)),
+            options=len(choice.before.options(choice.seat)),
+            chosen=choice.action,
+            best=account.best if better else choice.action,
+            wins=account.gains.wins,
+            leads=account.gains.leads,
+            win=loss.win if better else 0.0,
+            lead=loss.lead if better else 0.0,
+            loss=max(0.0, loss.worth),
+            noise=loss.noise,
+            grade=grade(loss.worth, loss.noise) if choice.step in self.deep else "fine",
+            deep=choice.step in self.deep,
         )
 
-    def seat(self, seat: int, by_step: dict[int, Decision]) -> SeatReview:
-        own = [decision for decision in by_step.values() if decision.seat == seat]
+    def seat(self, seat: int) -> SeatReview:
         review = self.review
-        scores = review.scores
-        won = 1.0 / len(review.winners) if seat in review.winners else 0.0
-        lead = float(scores[seat] - max(score for i, score in enumerate(scores) if i != seat))
-        curve = [Point(decision.step, decision.win, decision.lead) for decision in own]
-        curve.append(Point(review.steps + 1, won, lead))
-        found = SeatReview(
-            curve=curve,
-            win=self.account(seat, by_step, curve, 1.0 / review.seats, won, True),
-            lead=self.account(seat, by_step, curve, self.curve.even_lead(self.setup.seats), lead, False),
-        )
-        for decision in own:
-            found.all.add(decision)
-            found.phases.setdefault(decision.phase, Share()).add(decision)
-            found.kinds.setdefault(decision.kind, Share()).add(decision)
-            found.grades[decision.grade] = found.grades.get(decision.grade, 0) + 1
-        costs = [counted(decision) for decision in own]
-        if costs:
-            found.cost = sum(costs) / len(costs)
-            found.cost_noise = error(costs)
-            found.level = level_of(self.known, found.cost, found.cost_noise)
-        return found
-
-    def account(
-        self, seat: int, by_step: dict[int, Decision], curve: list[Point], start: float, result: float, wins: bool
-    ) -> Account:
-        """Luck and skill apart, from one decision of the seat to its next. What its own decision cost is its own. What
-        changes until it decides again is luck where something was drawn, or shown to it, less what the mistakes of the
-        others gave away meanwhile; it is theirs where nothing was."""
-        found = Account(start=start, result=result)
-        value = [point.win if wins else point.lead for point in curve]
-        found.deal = value[0] - start
-        for i, point in enumerate(curve[:-1]):
-            decision = by_step[point.step]
-            cost = counted(decision) if wins else (decision.points if counted(decision) else 0.0)
-            found.own -= cost
-            change = value[i + 1] - (value[i] - cost)
-            given, lucky = 0.0, False
-            for number in range(point.step, curve[i + 1].step):
-                lucky = lucky or self.lucky[number - 1]
-                other = by_step.get(number)
-                if other is not None and other.seat != seat and counted(other):
-                    given += (other.loss if wins else other.points) / (self.review.seats - 1)
-            found.others += given if lucky else change
-            found.luck += change - given if lucky else 0.0
+        before, after = self.start(), self.curve[-1]
+        accounts: list[Account] = []
+        for kind, (start, result) in enumerate(zip(before, after, strict=True)):
+            gains = [(each.seat, (each.wins, each.leads)[kind][seat]) for each in review.decisions]
+            own = sum(gain for who, gain in gains if who == seat)
+            others = sum(gain for who, gain in gains if who != seat)
+            luck = result[seat] - start[seat] - own - others
+            accounts.append(Account(start=start[seat], luck=luck, own=own, others=others, result=result[seat]))
+        found = SeatReview(win=accounts[0], lead=accounts[1], like=self.like[seat])
+        for decision in review.decisions:
+            if decision.seat == seat:
+                found.all.add(decision)
+                found.phases.setdefault(decision.phase, Share()).add(decision)
+                found.kinds.setdefault(decision.kind, Share()).add(decision)
+                found.grades[decision.grade] = found.grades.get(decision.grade, 0) + 1
         return found
 
     # ---- moments
 
-    def moment(self, decision: Decision, step: Step) -> Moment:
-        verdict = self.verdicts[decision.step]
-        known = known_state(step.before, step.seat, self.seed)
-        reasons = self.reasons.get((decision.step, decision.best, decision.chosen))
+    def moment(self, decision: Decision, choice: Choice) -> Moment:
+        loss = self.loss(decision.step)
+        known = question(choice).known
         return Moment(
             step=decision.step,
             seat=decision.seat,
             grade=decision.grade,
-            loss=decision.loss,
-            points=decision.points,
-            noise=decision.noise,
-            question={language: self.game.question(known, step.seat, text) for language, text in self.texts.items()},
-            chosen=self.weighed(known, step.seat, decision.chosen, verdict.chosen.win, verdict.chosen.lead),
-            better=self.weighed(known, step.seat, decision.best, verdict.best.win, verdict.best.lead),
-            why=reasons or [],
-            seen=reasons is not None,
+            win=loss.win,
+            win_noise=loss.win_noise,
+            lead=loss.lead,
+            lead_noise=loss.lead_noise,
+            question={language: self.game.question(known, choice.seat, text) for language, text in self.texts.items()},
+            chosen=self.weighed(known, choice.seat, decision.chosen, *loss.chosen),
+            better=self.weighed(known, choice.seat, decision.best, *loss.better),
         )
 
     def weighed(self, known: State, seat: int, action: int, win: float, lead: float) -> Weighed:
@@ -315,17 +378,28 @@ class Reviewer:
 
     def explain(self, moment: Moment) -> None:
         """Find the sources of points that the better option does more, or less, for."""
-        step = self.match.steps[moment.step - 1]
-        question = self.question(moment.step, step)
-        games = self.work.games(len(self.review.moments), self.left(moment.step))
-        moment.why = reasons(self.player, question, moment.better.action, moment.chosen.action, games)
+        choice = next(choice for choice in self.choices if choice.step == moment.step)
+        games = self.work.games(len(self.review.moments), choice.left)
+        moment.why = reasons(self.player, question(choice), moment.better.action, moment.chosen.action, games)
+        moment.why, moment.other = told(moment.why, moment.lead)
         moment.seen = True
-        self.reasons[(moment.step, moment.better.action, moment.chosen.action)] = moment.why
+
+
+def question(choice: Choice) -> Question:
+    """A decision as its seat knew it; with the same number for chance whatever else there is."""
+    return Question(known_state(choice.before, choice.seat, choice.seed), choice.seat, choice.action, choice.seed)
+
+
+def grade(loss: float, noise: float) -> Grade:
+    """What a loss is called. One that may be chance is nothing."""
+    if loss <= BEYOND * noise:
+        return "fine"
+    return next((name for name, least in NAMES if loss >= least), "fine")
 
 
 def reasons(judge: Player, question: Question, better: int, other: int, games: int) -> list[Reason]:
-    """Where the points come from that one option brings more than another: both are played to the end, in pairs. Only
-    what is beyond chance is said."""
+    """Where the points come from that one option brings more than another, and what it takes from the others: both are
+    played to the end, in pairs. What is surer than chance comes first, the largest first."""
     travelled = pairs(question.known, question.seat, [better, other], question.seed + 4, games, TO_THE_END)
     judge.travel([trip for trips in travelled for trip in trips])
     return sources(travelled[0], travelled[1], question.seat)
@@ -334,30 +408,34 @@ def reasons(judge: Player, question: Question, better: int, other: int, games: i
 def sources(better: list[Trip], other: list[Trip], seat: int) -> list[Reason]:
     """Where the points come from that games to the end brought a seat more than others, pair by pair."""
     sums: dict[str, list[float]] = {}
-    for one, two in zip(better, other, strict=True):
+    for n, (one, two) in enumerate(zip(better, other, strict=True)):
         gained, missed = one.state.breakdown(), two.state.breakdown()
         if not gained or not missed:
             return []
         mine, yours = gained[seat], missed[seat]
         for source in {**mine, **yours}:
-            sums.setdefault(source, []).append(float(mine.get(source, 0) - yours.get(source, 0)))
+            gaps = sums.setdefault(source, [0.0] * n)
+            gaps.append(float(mine.get(source, 0) - yours.get(source, 0)))
+        scores = [(sum(trip.state.scores()) - trip.state.scores()[seat]) / (len(gained) - 1) for trip in (one, two)]
+        sums.setdefault(OTHERS, [0.0] * n).append(scores[1] - scores[0])
     found = [Reason(source, sum(gaps) / len(gaps), error(gaps)) for source, gaps in sums.items()]
     found = [reason for reason in found if abs(reason.points) >= 0.5 and abs(reason.points) > 1.5 * reason.noise]
     found.sort(key=lambda reason: -abs(reason.points))
     return found
 
 
-def level_of(known: Calibration, cost: float, noise: float) -> str:
-    """The level of bots whose decisions cost as much; "" where a game cannot tell it from more than one other."""
-    levels = known.levels.items()
-    near = [
-        name
-        for name, (mean, spread) in levels
-        if abs(cost - mean) <= 2.0 * sqrt(noise**2 + max(spread, VAGUE * mean) ** 2)
-    ]
-    if not levels or len(near) > 2:
-        return ""
-    return min(levels, key=lambda level: abs(cost - level[1][0]))[0]
+def told(found: list[Reason], lead: float) -> tuple[list[Reason], float]:
+    """As many reasons as a sentence holds, and the points that they leave unsaid; none, if these are too many: reasons
+    that do not add up to what they explain explain nothing."""
+    some = [reason for reason in found if abs(round(reason.points)) >= 1][:MOST_REASONS]
+    other = lead - sum(reason.points for reason in some)
+    if not some or abs(other) > UNSAID * abs(lead) or not any(reason.points > 0 for reason in some):
+        return [], 0.0
+    return some, other
+
+
+#: Reasons that a sentence gives at most.
+MOST_REASONS = 4
 
 
 def worst(bad: list[Decision]) -> list[Decision]:
@@ -383,19 +461,3 @@ def kind_word(kind: str, text: Text) -> str:
 
 def _phase(n: int, of: int) -> Phase:
     return PHASES[min(2, 3 * n // max(1, of))]
-
-
-def _is_lucky(step: Step, seed: int) -> bool:
-    """Whether chance had a part in a step: something was drawn, or what came of it could have looked otherwise to the
-    seat that took it. The sealed answers of others are their decisions, and no chance."""
-    if step.draws:
-        return True
-    if step.sealed or not step.revealing:
-        return False
-    source = chance(seed)
-    seen: list[object] = []
-    for _ in range(LOOKS):
-        trial = step.before.determinised(step.seat, source)
-        trial.step(step.seat, step.action)
-        seen.append(trial.view(step.seat))
-    return any(view != seen[0] for view in seen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Union
+from typing import Literal, Optional, Union
 
 from msgspec import Struct, field
 
@@ -13,8 +13,10 @@ GRADES: tuple[Grade, ...] = ("fine", "inaccuracy", "mistake", "turning_point")
 Phase = Literal["opening", "middle", "end"]
 PHASES: tuple[Phase, ...] = ("opening", "middle", "end")
 
+#: The reason that is no source of one's own points: what the other seats have less on average.
+OTHERS = "others"
 #: Of reviews that are kept; it changes when they mean something else.
-FORMAT = 1
+FORMAT = 2
 
 Noun = list[Union[str, int]]
 
@@ -28,12 +30,15 @@ class Decision(Struct, kw_only=True):
     phase: Phase
     options: int
     chosen: int
-    best: int  # the action that the judge would have taken; `chosen`, if no other is better
-    win: float  # how likely the seat wins, from 0 to 1, before it decides ...
-    lead: float  # ... and how far ahead of the best of the others it is expected to end, in points
-    loss: float = 0.0  # of chance to win, by what was chosen instead
-    points: float = 0.0  # of the expected lead, likewise
-    noise: float = 0.0  # how far `loss` may be off: one standard error of the judge
+    best: int  # the action that would have been better; `chosen`, if none is
+    wins: list[
+        float
+    ]  # what it did to the chance of every seat, against what a strong player would have done on average
+    leads: list[float]  # ... and to the margin, in points; both add up to 0
+    win: float = 0.0  # what the better one is better by: chance to win ...
+    lead: float = 0.0  # ... and points
+    loss: float = 0.0  # both in one number, by which moments are ordered and named
+    noise: float = 0.0  # how far `loss` may be off: one standard error
     grade: Grade = "fine"
     deep: bool = False  # looked at a second time, with more effort
 
@@ -44,15 +49,15 @@ class Weighed(Struct):
     action: int
     noun: Noun
     label: dict[str, str]  # by language
-    win: float
-    lead: float
+    win: float  # the chance to win after it ...
+    lead: float  # ... and the margin
 
 
 class Reason(Struct):
     """A source of points that the better option does more, or less, for by the end of the game."""
 
-    source: str  # as in `State.breakdown`
-    points: float  # for the seat
+    source: str  # as in `State.breakdown`; or OTHERS
+    points: float
     noise: float
 
 
@@ -62,62 +67,68 @@ class Moment(Struct, kw_only=True):
     step: int
     seat: int
     grade: Grade
-    loss: float
-    points: float
-    noise: float
+    win: float  # what the better option is better by: chance to win ...
+    win_noise: float
+    lead: float  # ... and points
+    lead_noise: float
     question: dict[str, str]  # by language
     chosen: Weighed
     better: Weighed
     why: list[Reason] = field(default_factory=list)
+    other: float = 0.0  # points of the lead that no reason says
     seen: bool = False  # the reasons have been looked for
 
 
 class Point(Struct, array_like=True):
-    """A seat before the decision that is step `step`, or at the end."""
+    """All seats before the decision that is step `step`, or at the end, with all cards open."""
 
     step: int
-    win: float
-    lead: float
+    wins: list[float]  # these add up to 1
+    leads: list[float]  # ... and these to 0
 
 
 class Share(Struct):
-    """How many decisions there were of some sort, how many of them were fine, and what the others cost."""
+    """Decisions of some sort, and what they brought their seat against what a strong player would have done."""
 
     decisions: int = 0
-    fine: int = 0
-    loss: float = 0.0
+    win: float = 0.0
+    lead: float = 0.0
 
     def add(self, decision: Decision) -> None:
         self.decisions += 1
-        self.fine += decision.grade == "fine"
-        self.loss += counted(decision)
+        self.win += decision.wins[decision.seat]
+        self.lead += decision.leads[decision.seat]
 
 
 class Account(Struct, kw_only=True):
-    """How the result of a seat came about: `start + deal + luck + own + others` is `result`. Of a chance to win from 0
-    to 1, or of the lead in points."""
+    """How the result of a seat came about: `start + luck + own + others` is `result`. Of a chance to win from 0 to 1,
+    or of the margin in points. Over the seats chances add up to 1 at the start and in the result, all else to 0."""
 
     start: float  # before the deal
-    deal: float = 0.0  # what the first decision of the seat began with
-    luck: float = 0.0  # what changed while something was drawn or revealed
-    own: float = 0.0  # what the own decisions cost
-    others: float = 0.0  # what the decisions of the others changed
+    luck: float = 0.0  # the deal, and what was drawn or revealed since
+    own: float = 0.0  # what the own decisions brought, against what a strong player would have done
+    others: float = 0.0  # what those of the others brought
     result: float = 0.0
+
+
+class Likeness(Struct, frozen=True):
+    """The levels that play like somebody: from 0, below level 1, to 4, as level 4 or better."""
+
+    low: int
+    high: int
+    sure: float  # how likely it is one of these
 
 
 class SeatReview(Struct, kw_only=True):
     """One seat."""
 
-    curve: list[Point]
     win: Account
     lead: Account
     all: Share = field(default_factory=Share)
     phases: dict[str, Share] = field(default_factory=dict)
     kinds: dict[str, Share] = field(default_factory=dict)
     grades: dict[str, int] = field(default_factory=dict)
-    cost: float = 0.0  # mean loss of a decision ...
-    cost_noise: float = 0.0
-    level: str = ""  # ... and the level of bots that loses as much; "": none can be named honestly
+    like: Optional[Likeness] = None  # which levels of bots choose like this; None where that is not sure
 
 
 class Review(Struct, kw_only=True):
@@ -131,13 +142,8 @@ class Review(Struct, kw_only=True):
     scores: list[int]
     winners: list[int]
     done: float = 0.0  # how much of the work is done, from 0 to 1
+    curve: list[Point] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)  # the most important first
     by_seat: list[SeatReview] = field(default_factory=list)
     kinds: dict[str, dict[str, str]] = field(default_factory=dict)  # what a kind of decision is called, by language
-    thresholds: dict[str, float] = field(default_factory=dict)  # from which loss on a grade is given
-
-
-def counted(decision: Decision) -> float:
-    """What a decision cost, as far as that is beyond the judge's noise."""
-    return decision.loss if decision.grade != "fine" else 0.0

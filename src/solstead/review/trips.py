@@ -1,27 +1,23 @@
 """Playing on from a position that could be the true one, a little way or to the end, to see what comes of an option.
 
 Options are compared in pairs: in the same hidden cards, with the same chance. Everybody plays as the judge would, by
-what their seat knows. Where a trip ends before the game does, the position is judged by the seat whose decision is
-reviewed.
+what their seat knows. Where a trip ends before the game does, the position is judged for all seats.
 """
 
 from __future__ import annotations
 
 from math import tanh
-from typing import Any, Optional, Protocol
+from typing import Any, NamedTuple, Optional, Protocol
 
 from solstead.bots.analysis import Option, analyse
-from solstead.bots.guided import worths
-from solstead.bots.instinct import chance_of
 from solstead.bots.judge import Judge
 from solstead.bots.levels import search_method
 from solstead.bots.network import MARGIN, Network
 from solstead.bots.rollout import Rollout
-from solstead.core import bits
-from solstead.core.bits import BIT
 from solstead.core.chance import Chance, chance, fork
 from solstead.core.state import Setup, State
-from solstead.review.calibration import Curve
+from solstead.review.heads import Head, head_of
+from solstead.review.standing import Standing, sampled, unanswered, waits_for
 
 #: A trip that is not over after so many decisions is judged where it is.
 LONGEST = 3000
@@ -31,6 +27,10 @@ BATCH = 256
 SCALE = 20.0
 #: A trip to the end of the game.
 TO_THE_END = 1_000_000
+#: Games that are played on from a position to judge it, where no head does.
+OUT = 4
+#: Of a trip that has not arrived.
+NOWHERE = Standing([], [])
 
 
 class Trip:
@@ -43,42 +43,36 @@ class Trip:
         self.source = source
         self.length = 0
         self.left = False  # somebody else has decided since the seat did
-        self.worth = 0.0
-        self.win = 0.0
-        self.lead = 0.0
-
-    def waits_for(self) -> tuple[int, list[int]]:
-        """Who decides next, and among what; what is not a choice is done. (-1, []) when the game is over."""
-        state = self.state
-        while not state.over:
-            frame = state.stack[-1]
-            owing = frame.owes(state)
-            seat = self.seat if owing & BIT[self.seat] else bits.lowest(owing)
-            options = frame.options(state, seat)
-            if len(options) > 1:
-                return seat, options
-            state.step(seat, options[0])
-        return -1, []
+        self.standing = NOWHERE
 
     def is_there(self, seat: int) -> bool:
         """Whether this decision is the one at which the position is judged."""
+        if self.turns >= TO_THE_END:
+            return False
         if seat != self.seat:
             self.left = True
-            return False
+            return self.length >= LONGEST
         if self.left:
             self.left = False
             self.turns -= 1
         return self.turns <= 0 or self.length >= LONGEST
 
-    def finish(self) -> None:
-        """The game is over: what it brought."""
-        scores, winners = self.state.scores(), self.state.winners()
-        self.win = 1.0 / len(winners) if self.seat in winners else 0.0
-        self.lead = float(scores[self.seat] - max(score for i, score in enumerate(scores) if i != self.seat))
+    @property
+    def win(self) -> float:
+        """The chance of the seat to win."""
+        return self.standing.wins[self.seat]
 
-    def judged(self, worth: float, curve: Curve) -> None:
-        self.worth = worth
-        self.win, self.lead = curve.win(worth), curve.lead(worth)
+    @property
+    def lead(self) -> float:
+        """How far ahead of the mean of the others the seat will end, in points."""
+        return self.standing.leads[self.seat]
+
+
+class Rest(NamedTuple):
+    """Options that are not looked at one by one, and how often each of them is taken."""
+
+    actions: list[int]
+    shares: list[float]
 
 
 class Player(Protocol):
@@ -86,23 +80,32 @@ class Player(Protocol):
 
     name: str
 
+    scale: float  # a lead, in points, that nearly decides a game ...
+    margin: float  # ... and how much it counts beside winning
+    head: Optional[Head]  # None: positions are judged by playing on
+
     #: How good an option looks at first sight, from 0 to 1, and what the position is worth; one answer a position.
     def look(self, positions: list[tuple[State, int]], seeds: list[int]) -> list[tuple[list[float], float]]: ...
 
     def travel(self, trips: list[Trip]) -> None: ...
 
+    #: What whole positions are worth to every seat, all cards open.
+    def standings(self, states: list[State]) -> list[Standing]: ...
+
 
 class NetworkPlayer:
-    """Plays and judges by the network of the game: many trips at once, which is what networks are quick at."""
+    """Plays by the network of the game, many trips at once, which is what networks are quick at; judges by the heads on
+    it, or by playing on to the end where it has none."""
 
     name = "network"
 
-    def __init__(self, network: Network, setup: Setup, curve: Curve) -> None:
+    def __init__(self, network: Network, setup: Setup) -> None:
         self.network = network
-        self.curve = curve
+        self.setup = setup
         self.scale = float(network.meta.scale)
         self.margin = network.meta.margin
         self.judge = Judge(network, setup, chance(0))
+        self.head = head_of(setup.game, network, setup.seats)
 
     def look(self, positions: list[tuple[State, int]], seeds: list[int]) -> list[tuple[list[float], float]]:
         found: list[tuple[list[float], float]] = []
@@ -121,48 +124,59 @@ class NetworkPlayer:
     def travel(self, trips: list[Trip]) -> None:
         """All at once, some after others if there are many."""
         for start in range(0, len(trips), BATCH):
-            waiting = trips[start : start + BATCH]
+            part = trips[start : start + BATCH]
+            if self.head is None:
+                for trip in part:
+                    trip.turns = TO_THE_END
+            waiting = part
             while waiting:
                 waiting = self._step(waiting)
+            there = [trip for trip in part if not trip.state.over]
+            for trip, standing in zip(there, self.standings([trip.state for trip in there]), strict=True):
+                trip.standing = standing
+            for trip in part:
+                if trip.state.over:
+                    trip.standing = Standing.at_the_end(trip.state)
+
+    def standings(self, states: list[State]) -> list[Standing]:
+        if self.head is None:
+            return played_out(self, states)
+        found: list[Standing] = []
+        for start in range(0, len(states), BATCH):
+            part = states[start : start + BATCH]
+            judged = iter(self.head.standings(self.network, self.setup, [state for state in part if not state.over]))
+            found += [Standing.at_the_end(state) if state.over else next(judged) for state in part]
+        return found
 
     def _step(self, trips: list[Trip]) -> list[Trip]:
         """One decision each; those that go on."""
-        asked: list[tuple[Trip, int, list[int], bool]] = []
+        asked: list[tuple[Trip, int, list[int]]] = []
         judge = self.judge
         for trip in trips:
-            seat, options = trip.waits_for()
-            if seat < 0:
-                trip.finish()
-                trip.worth = worths(trip.state, self.scale, self.margin)[trip.seat]
-                continue
-            there = trip.is_there(seat)
-            judge.note(trip.state, seat, options, judge.look(trip.state, seat))
-            asked.append((trip, seat, options, there))
+            seat, options = waits_for(trip.state, trip.seat)
+            if seat >= 0 and not trip.is_there(seat):
+                judge.note(trip.state, seat, options, judge.look(trip.state, seat))
+                asked.append((trip, seat, options))
         if not asked:
             return []
         judge.ask()
-        going: list[Trip] = []
         at = 0
-        for i, (trip, seat, options, there) in enumerate(asked):
-            shares = judge.shares[at : at + len(options)]
-            at += len(options)
-            if there:
-                trip.judged(judge.values[i], self.curve)
-                continue
-            trip.state.step(seat, options[_sample(shares, trip.source)])
+        for trip, seat, options in asked:
+            trip.state.step(seat, options[sampled(judge.shares[at : at + len(options)], trip.source)])
             trip.length += 1
-            going.append(trip)
-        return going
+            at += len(options)
+        return [trip for trip, _, _ in asked]
 
 
 class SearchPlayer:
-    """Where there is no network: plays the best of a few quick turns, and judges by a small search."""
+    """Where there is no network: plays the best of a few quick turns, and judges by playing on to the end."""
 
     name = "search"
 
-    def __init__(self, setup: Setup, curve: Curve, iterations: int) -> None:
-        self.curve = curve
+    def __init__(self, setup: Setup, iterations: int) -> None:
         self.iterations = iterations
+        self.scale, self.margin = SCALE, MARGIN
+        self.head: Optional[Head] = None
         self.method = search_method(setup.game, "search", {})
 
     def look(self, positions: list[tuple[State, int]], seeds: list[int]) -> list[tuple[list[float], float]]:
@@ -183,46 +197,48 @@ class SearchPlayer:
     def travel(self, trips: list[Trip]) -> None:
         for trip in trips:
             rollout = Rollout(self.method, trip.source)
-            while True:
-                seat, options = trip.waits_for()
-                if seat < 0:
-                    trip.finish()
-                    trip.worth = worths(trip.state, SCALE, MARGIN)[trip.seat]
-                    break
-                if trip.is_there(seat):
-                    iterations = max(2 * len(options), self.iterations)
-                    analysis = analyse(trip.state, seat, iterations=iterations, seed=trip.source.below(1 << 30))
-                    trip.judged(self.worth(trip.state, analysis.options[0]), self.curve)
-                    break
+            while (seat := waits_for(trip.state, trip.seat)[0]) >= 0:
                 for action in rollout.turn(trip.state, seat):
                     trip.state.step(seat, action)
-                    trip.length += 1
+            trip.standing = Standing.at_the_end(trip.state)
+
+    def standings(self, states: list[State]) -> list[Standing]:
+        return played_out(self, states)
 
 
-def _sample(shares: list[float], source: Chance) -> int:
-    """The number of an option, as likely as the network says."""
-    left = chance_of(source)
-    for i, share in enumerate(shares):
-        left -= share
-        if left < 0.0:
-            return i
-    return len(shares) - 1
+def played_out(judge: Player, states: list[State]) -> list[Standing]:
+    """What positions are worth, by games that are played on from them."""
+    trips: list[Trip] = []
+    for n, state in enumerate(states):
+        source = chance(n)
+        for _ in range(1 if state.over else OUT):
+            mine = fork(source)
+            trial = unanswered(state).clone()
+            trial.chance = fork(mine)
+            trips.append(Trip(trial, 0, TO_THE_END, mine))
+    judge.travel(trips)
+    ends = iter(trips)
+    return [Standing.mean([next(ends).standing for _ in range(1 if state.over else OUT)]) for state in states]
 
 
-def player(setup: Setup, network: Optional[Network], curve: Curve, iterations: int) -> Player:
+def player(setup: Setup, network: Optional[Network], iterations: int) -> Player:
     """The best there is for a table."""
-    return NetworkPlayer(network, setup, curve) if network is not None else SearchPlayer(setup, curve, iterations)
+    return NetworkPlayer(network, setup) if network is not None else SearchPlayer(setup, iterations)
 
 
-def pairs(known: State, seat: int, actions: list[int], seed: int, count: int, turns: int) -> list[list[Trip]]:
-    """For each option as many trips, the n-th of each through the same game that could be the true one."""
-    found: list[list[Trip]] = [[] for _ in actions]
-    source = chance(seed)
+def pairs(
+    known: State, seat: int, actions: list[int], seed: int, count: int, turns: int, rest: Optional[Rest] = None
+) -> list[list[Trip]]:
+    """For each option as many trips, the n-th of each through the same game that could be the true one; and last, for
+    the rest of the options, as many trips that begin with any of them."""
+    found: list[list[Trip]] = [[] for _ in (actions if rest is None else [*actions, -1])]
+    source, other = chance(seed), chance(seed + 32)
     for _ in range(count):
         mine = fork(source)
         state = known.determinised(seat, mine)
         state.chance = fork(mine)
-        for trips, action in zip(found, actions, strict=True):
+        drawn = [] if rest is None else [rest.actions[sampled(rest.shares, other)]]
+        for trips, action in zip(found, [*actions, *drawn], strict=True):
             trial = state.clone()
             trial.step(seat, action)
             trips.append(Trip(trial, seat, turns, mine.copy()))
@@ -230,6 +246,7 @@ def pairs(known: State, seat: int, actions: list[int], seed: int, count: int, tu
 
 
 def known_state(state: State, seat: int, seed: int) -> State:
-    """A state that agrees with what a seat knows, and is made of nothing else: so no judgement can depend on more."""
-    view: Any = state.view(seat)
+    """A state that agrees with what a seat knows, and is made of nothing else: so no judgement can depend on more. What
+    others have answered in secret is not known, so they have not answered: in a trip they choose as the judge would."""
+    view: Any = unanswered(state, seat).view(seat)
     return state.setup.game.from_view(view, seed, state.setup.components, state.setup.rules)

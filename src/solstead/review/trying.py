@@ -10,16 +10,17 @@ import time
 from typing import NamedTuple
 
 from solstead.bots.network import Finder
-from solstead.core.chance import chance, fork
+from solstead.core.chance import Chance, chance, fork
 from solstead.core.errors import IllegalAction, SolsteadError
+from solstead.core.frame import Secret
 from solstead.core.match import Match
 from solstead.core.state import State
-from solstead.review.calibration import calibration
 from solstead.review.judging import Effort, Question, apart, compare, weigh
+from solstead.review.standing import Standing
 from solstead.review.trips import TO_THE_END, Player, Trip, known_state, player
 
 #: The judge's look at a decision, with a network and without.
-BY_NETWORK = Effort(24, 1, 5)
+BY_NETWORK = Effort(24, 0, 5)
 BY_SEARCH = Effort(8, 0, 4)
 #: Of searches, where there is no network.
 ITERATIONS = 40
@@ -27,8 +28,15 @@ ITERATIONS = 40
 #: there are fewer.
 PORTION = 5
 SECONDS = 30.0
+#: Deals that are tried for one in which everybody holds what he has answered.
+DEALS = 200
 #: As it was in the game.
 AS_IT_WAS = -1
+
+
+def standing(state: State) -> Standing:
+    """How everybody stands, with all cards open: what the curve of a review says."""
+    return judge_of(state)[0].standings([state])[0]
 
 
 class Judged(NamedTuple):
@@ -60,11 +68,23 @@ def follow(state: State, line: list[tuple[int, int]]) -> None:
         state.apply(seat, action)
 
 
+def dealt_anew(state: State, seat: int, source: Chance) -> State:
+    """The table with what a seat does not know dealt anew. What has been answered in secret is decided, and stays."""
+    frame = state.stack[-1]
+    for _ in range(DEALS):
+        found = state.determinised(seat, source)
+        if not isinstance(frame, Secret):
+            return found
+        found.stack[-1] = frame
+        if not frame.problem(found):  # everybody still holds what he has answered
+            return found
+    return state.clone()
+
+
 def judge_of(state: State) -> tuple[Player, Effort]:
     setup = state.setup
     network = Finder()(setup)
-    curve = calibration(setup.game).curve(setup.seats)
-    return player(setup, network, curve, ITERATIONS), BY_SEARCH if network is None else BY_NETWORK
+    return player(setup, network, ITERATIONS), BY_SEARCH if network is None else BY_NETWORK
 
 
 def judge(state: State, seat: int, deal: int) -> list[Judged]:
@@ -91,7 +111,7 @@ def play_out(
     trips: list[Trip] = []
     for _ in range(games):
         mine = fork(source)
-        trial = state.clone() if seat == AS_IT_WAS else state.determinised(seat, mine)
+        trial = state.clone() if seat == AS_IT_WAS else dealt_anew(state, seat, mine)
         trial.chance = fork(mine)
         trips.append(Trip(trial, max(0, seat), TO_THE_END, mine))
     first = begun

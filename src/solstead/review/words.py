@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Optional
 
 from solstead.core.text import Text, read_text
-from solstead.review.shapes import Moment, Reason, SeatReview
+from solstead.review.shapes import OTHERS, Moment, Reason, SeatReview
 
 TEXTS = Path(__file__).parent / "text"
-#: Reasons that a sentence gives at most.
-MOST_REASONS = 3
+MINUS = "\N{MINUS SIGN}"
 
 
 @lru_cache(maxsize=16)
@@ -26,57 +25,76 @@ def percent(share: float) -> str:
     return str(round(100.0 * share))
 
 
-def wins(share: float, language: str, sign: bool = False) -> str:
-    """A sum of chances to win as so many won games."""
-    from babel.numbers import format_decimal  # slow to import, and rarely needed
+def signed(value: float) -> str:
+    """A whole number with its sign."""
+    n = round(value)
+    return f"{MINUS}{-n}" if n < 0 else f"+{n}" if n > 0 else "0"
 
-    share = round(share, 1) + 0.0  # no "-0.0"
-    return str(format_decimal(share, format="+0.0;-0.0" if sign else "0.0", locale=language))
+
+def brought(win: float, lead: float, language: str) -> str:
+    """Points, and the share of a win that goes with them."""
+    return words(language)("brought", points=signed(lead), p=signed(100.0 * win))
 
 
 def given(seat: SeatReview, name: str, language: str) -> str:
-    """What the decisions of a seat cost in all."""
-    cost = round(-seat.win.own, 1)
-    return words(language)("gave" if cost > 0 else "gave_nothing", name=name, wins=wins(cost, language))
+    """The two numbers of a seat: what luck brought it, and what its decisions did."""
+    return words(language)(
+        "given",
+        name=name,
+        luck=brought(seat.win.luck, seat.lead.luck, language),
+        own=brought(seat.win.own, seat.lead.own, language),
+    )
 
 
 def sentence(moment: Moment, names: Sequence[str], you: Optional[int], language: str, game: Text) -> str:
     """What was better at a moment, why, and what it cost."""
     told = difference(
-        moment.better.label[language], moment.chosen.label[language], moment.points, moment.why, language, game
+        moment.better.label[language],
+        moment.chosen.label[language],
+        moment.lead,
+        moment.why,
+        language,
+        game,
+        moment.other,
     )
+    if round(100.0 * moment.win) < 1:
+        return told
     key = "cost.you" if moment.seat == you else "cost"
-    return f"{told} {words(language)(key, seat=names[moment.seat], p=percent(moment.loss))}"
+    return f"{told} {words(language)(key, seat=names[moment.seat], p=percent(moment.win))}"
 
 
-def difference(better: str, chosen: str, points: float, why: Sequence[Reason], language: str, game: Text) -> str:
+def difference(
+    better: str, chosen: str, points: float, why: Sequence[Reason], language: str, game: Text, other: float = 0.0
+) -> str:
     """By how much an option was better than another, and why."""
     text = words(language)
     n = round(points)
     told = text("lost" if n >= 1 else "lost_little", better=_inside(better), chosen=_inside(chosen), n=n)
-    reasons = because(why, language, game)
+    reasons = because(why, language, game, other)
     return told + (f": {reasons}." if reasons else ".")
 
 
-def because(why: Sequence[Reason], language: str, game: Text) -> str:
-    """The sources of points that make the difference, the largest first; "" if none of them is both beyond chance and a
-    gain."""
+def because(why: Sequence[Reason], language: str, game: Text, other: float = 0.0) -> str:
+    """Where a difference comes from, the largest part first, and what is left of it; "" if nothing of it is a gain."""
     text = words(language)
-    gains: list[str] = []
-    losses: list[str] = []
-    for reason in [reason for reason in why if abs(round(reason.points)) >= 1][:MOST_REASONS]:
-        points = abs(round(reason.points))
-        source = game(f"source.{reason.source}")
-        if reason.points > 0:
-            gains.append(text("more", points=points, source=source))
-        else:
-            losses.append(text("less", points=points, source=source))
-    if gains and losses:
-        return text("but", gains=text.listed(gains), losses=text.listed(losses))
-    return text.listed(gains) if gains else ""
+    parts = {True: list[str](), False: list[str]()}
+    for reason in [reason for reason in why if abs(round(reason.points)) >= 1]:
+        more = reason.points > 0
+        source = "" if reason.source == OTHERS else game(f"source.{reason.source}")
+        key = ("others_" if reason.source == OTHERS else "") + ("more" if more else "less")
+        parts[more].append(text(key, points=abs(round(reason.points)), source=source))
+    if not parts[True]:
+        return ""
+    if abs(round(other)) >= 1:
+        more = other > 0
+        parts[more].append(text("rest_more" if more else "rest_less", points=abs(round(other))))
+    gains, losses = (text.listed(parts[more]) for more in (True, False))
+    return text("but", gains=gains, losses=losses) if losses else gains
 
 
-def hint(points: float, noise: float, other: str, why: Sequence[Reason], language: str, game: Text) -> str:
+def hint(
+    points: float, noise: float, other: str, why: Sequence[Reason], language: str, game: Text, rest: float = 0.0
+) -> str:
     """Why the first option of a hint comes before the second."""
     text = words(language)
     n = round(points)
@@ -84,7 +102,7 @@ def hint(points: float, noise: float, other: str, why: Sequence[Reason], languag
         return text("hint.close", other=_inside(other))
     if n < 1:
         return text("hint.little", other=_inside(other))
-    reasons = because(why, language, game)
+    reasons = because(why, language, game, rest)
     return text("hint.why" if reasons else "hint.plain", n=n, other=_inside(other), why=reasons)
 
 

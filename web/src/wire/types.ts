@@ -6,11 +6,10 @@ export interface Abandon {
   readonly seat: number;
 }
 
-/** How the result of a seat came about: `start + deal + luck + own + others` is `result`. Of a chance to win from 0
-to 1, or of the lead in points. */
+/** How the result of a seat came about: `start + luck + own + others` is `result`. Of a chance to win from 0 to 1,
+or of the margin in points. Over the seats chances add up to 1 at the start and in the result, all else to 0. */
 export interface Account {
   readonly start: number;
-  readonly deal: number;
   readonly luck: number;
   readonly own: number;
   readonly others: number;
@@ -446,9 +445,10 @@ export interface MomentShown {
   readonly step: number;
   readonly seat: number;
   readonly grade: "fine" | "inaccuracy" | "mistake" | "turning_point";
-  readonly loss: number;
-  readonly points: number;
-  readonly noise: number;
+  readonly win: number;
+  readonly lead: number;
+  readonly win_noise: number;
+  readonly lead_noise: number;
   readonly question: string;
   readonly text: string;
   readonly chosen: string;
@@ -457,6 +457,8 @@ export interface MomentShown {
   readonly better_noun: readonly (string | number)[];
   readonly chosen_win: number;
   readonly better_win: number;
+  readonly chosen_lead: number;
+  readonly better_lead: number;
   readonly theme: string | null;
 }
 
@@ -807,7 +809,6 @@ export interface ReviewShown {
   readonly judge: string;
   readonly seats: readonly SeatReviewed[];
   readonly moments: readonly MomentShown[];
-  readonly thresholds: Readonly<Record<string, number>>;
 }
 
 export interface RoundShown {
@@ -854,7 +855,7 @@ export interface SeatReviewed {
   readonly phases: Readonly<Record<string, Share>>;
   readonly kinds: readonly KindShown[];
   readonly grades: Readonly<Record<string, number>>;
-  readonly level: string;
+  readonly like: string;
 }
 
 /** A seat as everybody sees it. */
@@ -925,11 +926,11 @@ export interface SettingInfo {
   readonly high: number;
 }
 
-/** How many decisions there were of some sort, how many of them were fine, and what the others cost. */
+/** Decisions of some sort, and what they brought their seat against what a strong player would have done. */
 export interface Share {
   readonly decisions: number;
-  readonly fine: number;
-  readonly loss: number;
+  readonly win: number;
+  readonly lead: number;
 }
 
 /** Take a seat (any free one without `seat`). One person may hold several. */
@@ -1091,6 +1092,8 @@ export interface Tried {
   readonly scores: readonly number[];
   readonly winners: readonly number[];
   readonly judged: readonly JudgedOption[];
+  readonly wins: readonly number[];
+  readonly leads: readonly number[];
   readonly outcomes: readonly Outcome[];
   readonly position: Readonly<Record<string, unknown>> | null;
 }

@@ -98,7 +98,10 @@ class Tried(Struct):
     labels: list[str]  # of the decisions of the line
     scores: list[int]
     winners: list[int]
-    judged: list[JudgedOption] = field(default_factory=list)  # the best first
+    judged: list[JudgedOption] = field(default_factory=list)  # by what the seat knows that decides; the best first
+    # how everybody stands with all cards open, as the curve of a review says; only where all is as it was
+    wins: list[float] = field(default_factory=list)
+    leads: list[float] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
     position: Optional[dict[str, Any]] = None
 
@@ -167,9 +170,10 @@ def tried(asked: Asked) -> Tried:
     if who >= 0 and asked.judge and found.prompt is not None:
         called = {each.action: each for each in found.prompt.options}
         found.judged = [judged(each, called[each.action]) for each in trying.judge(state, who, asked.deal)]
+    if asked.judge and asked.seat == trying.AS_IT_WAS:
+        found.wins, found.leads = trying.standing(state)
     if who >= 0 and asked.games:
-        viewer = trying.AS_IT_WAS if asked.seat == trying.AS_IT_WAS else who
-        played_out = trying.play_out(state, viewer, asked.games, asked.deal, asked.seconds, asked.begun)
+        played_out = trying.play_out(state, asked.seat, asked.games, asked.deal, asked.seconds, asked.begun)
         found.outcomes = [Outcome(*each) for each in played_out]
     return found
 

@@ -20,7 +20,8 @@ from msgspec import MsgspecError, Struct, json
 from sqlalchemy.engine import Connection
 
 from solstead.core.game import learn
-from solstead.review.shapes import FORMAT, Account, Grade, Noun, Review, Share
+from solstead.review.likelihood import told
+from solstead.review.shapes import FORMAT, OTHERS, Account, Grade, Noun, Review, Share
 from solstead.review.words import sentence
 from solstead.server.base.errors import Refused
 from solstead.server.base.tasks import end
@@ -60,9 +61,10 @@ class MomentShown(Struct):
     step: int
     seat: int
     grade: Grade
-    loss: float
-    points: float
-    noise: float
+    win: float  # what the better option is better by: chance to win ...
+    lead: float  # ... and points
+    win_noise: float  # how far these may be off: one standard error
+    lead_noise: float
     question: str
     text: str  # what was better, why, and what it cost
     chosen: str
@@ -71,6 +73,8 @@ class MomentShown(Struct):
     better_noun: Noun
     chosen_win: float
     better_win: float
+    chosen_lead: float
+    better_lead: float
     theme: Optional[str]  # of puzzles about the same; "": there are others of the game, None: there are none
 
 
@@ -86,14 +90,14 @@ class SeatReviewed(Struct):
 
     name: str
     you: bool
-    curve: list[list[float]]  # number of the decision, chance to win, lead; the last one is the end
+    curve: list[list[float]]  # number of the decision, chance to win, margin, all cards open; the last one is the end
     win: Account
     lead: Account
     all: Share
     phases: dict[str, Share]
     kinds: list[KindShown]
     grades: dict[str, int]
-    level: str  # "level-3", or ""
+    like: str  # which bots choose like this, in words; "" where that is not sure
 
 
 class ReviewShown(Struct):
@@ -106,7 +110,6 @@ class ReviewShown(Struct):
     judge: str
     seats: list[SeatReviewed]
     moments: list[MomentShown]  # the most important first
-    thresholds: dict[str, float]
 
 
 class Job:
@@ -224,7 +227,7 @@ def _write(connection: Connection, table: str, body: bytes) -> None:
 def shown(body: Optional[bytes], waiting: int, table: Table, person: str, language: str) -> ReviewShown:
     """A review as a person reads it."""
     if body is None:
-        return ReviewShown(table.game.name, table.data.decisions, 0.0, waiting, "", [], [], {})
+        return ReviewShown(table.game.name, table.data.decisions, 0.0, waiting, "", [], [])
     found = json.decode(body, type=Review)
     names = shows.names(table, language)
     mine = table.seats_of(person)
@@ -234,7 +237,7 @@ def shown(body: Optional[bytes], waiting: int, table: Table, person: str, langua
         SeatReviewed(
             names[seat],
             seat == you,
-            [[point.step, point.win, point.lead] for point in each.curve],
+            [[point.step, point.wins[seat], point.leads[seat]] for point in found.curve],
             each.win,
             each.lead,
             each.all,
@@ -244,7 +247,7 @@ def shown(body: Optional[bytes], waiting: int, table: Table, person: str, langua
                 for kind, share in sorted(each.kinds.items(), key=lambda item: -item[1].decisions)
             ],
             each.grades,
-            each.level,
+            told(each.like, language) if each.like else "",
         )
         for seat, each in enumerate(found.by_seat)
     ]
@@ -253,9 +256,10 @@ def shown(body: Optional[bytes], waiting: int, table: Table, person: str, langua
             moment.step,
             moment.seat,
             moment.grade,
-            moment.loss,
-            moment.points,
-            moment.noise,
+            moment.win,
+            moment.lead,
+            moment.win_noise,
+            moment.lead_noise,
             moment.question[language],
             sentence(moment, names, you, language, game),
             moment.chosen.label[language],
@@ -264,8 +268,10 @@ def shown(body: Optional[bytes], waiting: int, table: Table, person: str, langua
             moment.better.noun,
             moment.chosen.win,
             moment.better.win,
-            puzzles.theme_of(found.game, [f"source:{reason.source}" for reason in moment.why]),
+            moment.chosen.lead,
+            moment.better.lead,
+            puzzles.theme_of(found.game, [f"source:{why.source}" for why in moment.why if why.source != OTHERS]),
         )
         for moment in found.moments
     ]
-    return ReviewShown(found.game, found.steps, found.done, waiting, found.judge, seats, moments, found.thresholds)
+    return ReviewShown(found.game, found.steps, found.done, waiting, found.judge, seats, moments)
