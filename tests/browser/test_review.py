@@ -39,7 +39,7 @@ def test_a_review_shows_what_mattered(person: NewPerson, server: Server, size: s
     page = ann.page
     moments = page.locator(".moments ol button")
     expect(moments.first).to_have_attribute("aria-current", "true")
-    expect(page.locator("article .told")).to_contain_text("of a win" if language == "en" else "eines Siegs")
+    expect(page.locator("article .told")).to_contain_text("better than" if language == "en" else "besser als")
     expect(page.locator(".moments section.board")).to_be_visible()
     check(ann, f"review on a {size}")
     first = page.locator("article .told").inner_text()

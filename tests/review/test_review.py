@@ -33,6 +33,7 @@ from solstead.review.reviewing import (
 )
 from solstead.review.shapes import Account, Decision, Moment, Reason, SeatReview, Weighed
 from solstead.review.trips import known_state, player
+from solstead.review.trying import dealt_anew
 from solstead.review.words import because, given, sentence
 from tests.bots.support import decisions
 from tests.support import tables
@@ -288,3 +289,18 @@ def test_games_have_heads_for_every_table(name: str) -> None:
         (standing,) = head.standings(network, setup, [game.new(seats, seed=1)])
         assert sum(standing.wins) == pytest.approx(1.0, abs=1e-3)
         assert sum(standing.leads) == pytest.approx(0.0, abs=1e-2)
+
+
+def test_what_has_been_answered_in_secret_stays_when_the_rest_is_dealt_anew() -> None:
+    """Otherwise all answers that somebody tries on the analysis board would come to the same."""
+    state = solstead.load("vaalbara").new(2, seed=3)
+    for action in state.options(0):
+        tried = state.clone()
+        tried.apply(0, action)
+        for seed in range(5):
+            found = dealt_anew(tried, 1, chance(seed))
+            frame = found.stack[-1]
+            assert isinstance(frame, Secret)
+            assert frame.answers[0] == (action,)
+            assert frame.problem(found) == ""
+            assert found.view(1) == tried.view(1)
