@@ -124,8 +124,20 @@ def test_private_table_is_nobodys_business(person: NewPerson) -> None:
     ann, eve = person("Ann"), person("Eve")
     ann.open_table("vaalbara", "bot:level-1")
     ann.at_table()
-    eve.page.goto(ann.page.url)
-    expect(eve.page.get_by_role("alert")).to_contain_text("This table does not exist")
+    link = ann.page.url
+    eve.page.goto(link.rsplit(".", 1)[0])
+    problem = eve.page.get_by_role("alert")
+    expect(problem).to_contain_text("This table does not exist")
+    # a link pasted into the page is followed at once
+    eve.page.evaluate(
+        "(link) => { const text = new DataTransfer(); text.setData('text', link);"
+        " dispatchEvent(new ClipboardEvent('paste', {clipboardData: text})); }",
+        link,
+    )
+    expect(eve.page.locator(".ask")).to_contain_text("You are watching")
+    assert eve.choices.count() == 0
+    eve.page.reload()
+    expect(eve.page.locator(".ask")).to_contain_text("You are watching")
 
 
 def test_people_who_share_a_device_do_not_see_each_others_cards(person: NewPerson) -> None:

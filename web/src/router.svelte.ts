@@ -1,6 +1,7 @@
 /** Addresses: every page has one, and the back button works. */
 
 import { isStale } from "./app.svelte.ts";
+import { readShared } from "./wire/person.ts";
 
 export type Page =
   | { name: "lobby" }
@@ -25,10 +26,10 @@ export type Page =
 function read(): Page {
   const [first = "", second = "", third = ""] = location.pathname.split("/").slice(1);
   if (first === "") return { name: "lobby" };
-  if (first === "t" && second) return { name: "table", id: second };
-  if (first === "replay" && second) return { name: "replay", id: second };
-  if (first === "review" && second) return { name: "review", id: second };
-  if (first === "analysis" && second) return { name: "analysis", id: second };
+  if (first === "t" && second) return { name: "table", id: readShared(second) };
+  if (first === "replay" && second) return { name: "replay", id: readShared(second) };
+  if (first === "review" && second) return { name: "review", id: readShared(second) };
+  if (first === "analysis" && second) return { name: "analysis", id: readShared(second) };
   if (first === "position" && second)
     return { name: "position", game: second, trying: third === "try", packed: location.hash };
   if (first === "puzzles" && !second) return { name: "shelves" };
@@ -65,6 +66,11 @@ export function go(address: string): void {
 function arrive(): void {
   const next = read();
   if (JSON.stringify(next) !== JSON.stringify(page)) page = next;
+}
+
+/** Say where one is in the address bar, as others can follow it. */
+export function showAddress(address: string): void {
+  if (address !== location.pathname + location.search + location.hash) history.replaceState(history.state, "", address);
 }
 
 /** Links to our own pages are followed without loading everything anew. */

@@ -53,7 +53,7 @@ self.addEventListener("notificationclick", (event) => {
 /** To a table: where it is open already, else in a page of its own. */
 async function lead(address: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window" });
-  const open = pages.find((page) => new URL(page.url).pathname === address);
+  const open = pages.find((page) => new URL(page.url).pathname.split(".")[0] === address);
   if (open) await open.focus();
   else await self.clients.openWindow(address);
 }

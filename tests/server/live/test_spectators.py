@@ -44,6 +44,19 @@ def test_which_games_have_secrets() -> None:
     assert found == {"farmoony": True, "helios": False, "suna_valo": True, "vaalbara": True, "heap": False}
 
 
+def test_who_has_a_link_to_watch_a_private_game_sees_it_later(late: Server) -> None:
+    with Person(late.url) as ann, Person(late.url) as bob:
+        table = ann.open(seats=2)
+        ann.must(table, "sit", name="Berta")
+        ann.must(table, "start")
+        deal = ann.show(table)["seq"]
+        play(table, ann, decisions=2)
+        bob.invite = ann.invite
+        assert bob.show(table)["seq"] == deal + 2  # who was invited
+        bob.invite = ann.show(table)["table"]["look"]
+        assert (bob.show(table)["seq"], bob.show(table)["table"]["late"]) == (deal, 3600.0)
+
+
 def test_no_endpoint_tells_a_spectator_what_is_new(late: Server) -> None:
     with Person(late.url) as ann, Person(late.url) as bob, Person(late.url) as carl:
         table = two(ann, bob)

@@ -9,7 +9,7 @@ import pytest
 from msgspec import to_builtins
 
 import solstead
-from tests.server.running import Person, Server, wait_until
+from tests.server.running import Person, Server, run_apart, seated, wait_until
 
 
 def sit_down(ann: Person, bob: Person, **wanted: Any) -> str:
@@ -57,6 +57,34 @@ def test_a_private_table_is_for_those_with_the_link(ann: Person, bob: Person) ->
     assert bob.show(table)["table"]["invite"] == ""  # only those who sit there pass the link on
     bob.must(table, "sit", name="Bob")
     assert bob.show(table)["table"]["invite"] == ann.invite
+
+
+def test_a_link_to_watch_opens_a_private_table_for_nothing_else(ann: Person, bob: Person, server: Server) -> None:
+    table = ann.open(seats=2)
+    look = bob.invite = ann.show(table)["table"]["look"]
+    assert bob.show(table)["table"]["invite"] == ""
+    assert bob.refused(table, "sit", name="Bob") == "look_only"
+
+    async def sit() -> dict[str, Any]:
+        async with seated(server.url, table, bob.key, invite=look) as seat:
+            await seat.until(lambda message: message["type"] == "sync")
+            found: dict[str, Any] = await seat.do("sit", name="Bob")
+            return found
+
+    assert run_apart(sit())["code"] == "look_only"
+    assert bob.refused(table, "renew_look") == "look_only"
+    ann.must(table, "renew_look")
+    assert bob.http.get(f"/api/tables/{table}", headers={"X-Invite": look}).json()["code"] == "unknown_table"
+    bob.invite = ann.show(table)["table"]["look"]
+    bob.show(table)
+    page = bob.http.get(f"/t/{table}.{look}")
+    assert page.headers["x-robots-tag"] == "noindex"
+    wait_until(lambda: f'"/t/{table}"' in server.log.read_text(), "the page is in the log")
+    assert look not in server.log.read_text()
+
+
+def test_a_public_table_needs_no_link_to_watch(ann: Person) -> None:
+    assert ann.show(ann.open(seats=2, public=True))["table"]["look"] == ""
 
 
 def test_the_personal_link_carries_a_seat_to_another_device(ann: Person, server: Server) -> None:

@@ -300,7 +300,12 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "end.abandoned": "Ohne Ergebnis beendet",
   "end.closed": "Dieser Tisch ist geschlossen",
   menu: "Tisch",
-  "menu.watch": "Link zu diesem Tisch",
+  "menu.watch": "Link zum Zusehen und Nachspielen",
+  "menu.renew_look": "Bisherige Links ungültig machen",
+  "refusal.damaged": "Dieser Link ist beschädigt: Ein Teil fehlt oder ist falsch. Bitte noch einmal darum.",
+  "refusal.look_only": "Dieser Link ist zum Zusehen. Zum Mitspielen frag nach dem Link zum Beitreten.",
+  "position.damaged":
+    "Dieser Link ist beschädigt: Die Stellung darin ist nicht lesbar. Stattdessen ist hier neu gegeben.",
   "menu.personal": "Dein eigener Link für deine anderen Geräte",
   "menu.personal_help": "Wer diesen Link hat, kann als du spielen. Behalte ihn für dich.",
   "menu.rename": "Umbenennen",
@@ -486,7 +491,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "refusal.one_record": "Wähle eine Spieldatei und, falls sie eine hat, ihre Komponentendatei.",
   "refusal.unknown_game": "Dieses Spiel gibt es hier nicht.",
   "refusal.unknown_table":
-    "Diesen Tisch gibt es nicht, oder er ist privat und der Link ist unvollständig. Bitte um den Einladungslink.",
+    "Diesen Tisch gibt es nicht, oder er ist privat. Frag dort nach einem Link: zum Mitspielen oder zum Zusehen.",
   analysis: "Analysebrett",
   "analysis.here": "Von hier aus probieren",
   "analysis.back": "Zurücknehmen",

@@ -59,8 +59,31 @@ export function setNickname(name: string): void {
   localStorage.setItem(NICKNAME, name);
 }
 
+/** What lets one see a private table: the invite that one came with, or the part of a link that is for watching. */
 export function inviteTo(table: string): string {
-  return localStorage.getItem(`solstead.invite.${table}`) ?? "";
+  return localStorage.getItem(`solstead.invite.${table}`) ?? lookAt(table);
+}
+
+/** The part of a link by which others can watch a private table; "" where its address does. */
+export function lookAt(table: string): string {
+  return sessionStorage.getItem(`solstead.look.${table}`) ?? "";
+}
+
+export function keepLook(table: string, look: string): void {
+  sessionStorage.setItem(`solstead.look.${table}`, look);
+}
+
+/** A table as links for others name it. */
+export function shared(table: string): string {
+  const look = lookAt(table);
+  return look ? `${table}.${look}` : table;
+}
+
+/** The table that a part of an address names; what lets one watch it is kept. */
+export function readShared(part: string): string {
+  const [table = "", look = ""] = part.split(".");
+  if (look) keepLook(table, look);
+  return table;
 }
 
 export function keepInvite(table: string, invite: string): void {

@@ -235,7 +235,7 @@ export interface Friends {
 export interface FromClient {
   readonly id?: number;
   readonly hello?: Hello | null;
-  readonly command?: Sit | Rename | Leave | Remove | Assign | AddWord | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute | null;
+  readonly command?: Sit | Rename | Leave | Remove | Assign | AddWord | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute | RenewLook | null;
   readonly away?: boolean | null;
   readonly sync?: boolean;
 }
@@ -758,6 +758,11 @@ export interface Rename {
   readonly name: string;
 }
 
+/** Opener: links to watch a private table lead nowhere any more; there is a new one. */
+export interface RenewLook {
+  readonly do: "renew_look";
+}
+
 /** A part of a game. `view` is the table after step `start`. */
 export interface Replay {
   readonly game: string;
@@ -1041,6 +1046,7 @@ export interface TableShown {
   readonly owing: readonly number[];
   readonly opener: boolean;
   readonly invite: string;
+  readonly look: string;
   readonly muted: boolean;
   readonly locked: boolean;
   readonly undo: UndoShown | null;
@@ -1158,4 +1164,4 @@ export interface View {
   readonly winners: readonly number[];
 }
 
-export type AnyCommand = Sit | Rename | Leave | Remove | Assign | AddWord | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute;
+export type AnyCommand = Sit | Rename | Leave | Remove | Assign | AddWord | Start | Act | Undo | AskUndo | AnswerUndo | Takeover | HandBack | Abandon | Close | Say | Mute | RenewLook;

@@ -20,6 +20,7 @@ STATUS: Final[dict[str, int]] = {
     "no_key": 401,  # the secret key is missing or malformed
     "not_your_seat": 403,
     "not_opener": 403,
+    "look_only": 403,  # the link is for watching
     "not_host": 403,
     "wrong_origin": 403,
     "lobby_locked": 403,
@@ -65,6 +66,10 @@ class Refused(Exception):
         self.code = code
         self.message = message
         self.status = STATUS[code]
+
+
+def look_only() -> Refused:
+    return Refused("look_only", "this link is for watching; to sit down ask for the link to join")
 
 
 def unknown_table() -> Refused:

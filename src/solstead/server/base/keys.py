@@ -47,6 +47,12 @@ def public(person: str) -> str:
     return sha256(f"solstead picture {person}".encode()).hexdigest()[:16]
 
 
+def look(invite: str, number: int) -> str:
+    """The part of a link by which a private table can be watched, and nothing else: it does not tell the invite. With
+    another number the links before it lead nowhere."""
+    return _key(hmac.digest(invite.encode(), f"look {number}".encode(), "sha256")[:16])
+
+
 def phrase(key: str) -> list[str]:
     """A key as 24 words that can be written down (BIP-39); none, if it is not one that we have given."""
     if not _KEY.fullmatch(key):

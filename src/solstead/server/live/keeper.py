@@ -18,7 +18,7 @@ from typing import Any, Optional
 
 from solstead.core.errors import SolsteadError
 from solstead.server.base.config import DELAY
-from solstead.server.base.errors import Refused, unknown_table
+from solstead.server.base.errors import Refused, look_only, unknown_table
 from solstead.server.base.metrics import Metrics
 from solstead.server.base.tasks import by_turns, end, keep_alive
 from solstead.server.http.limits import here
@@ -234,6 +234,8 @@ class Keeper:
         def wanted(table: Table) -> e.AnyEntry:
             if invite is not None:
                 self.check_sight(table, person, invite)
+                if table.only_looks(person, invite):
+                    raise look_only()
             return decide(table, person, command, live.not_missing(), bots)
 
         try:
@@ -323,7 +325,7 @@ class Keeper:
             listener.push(await self._sync(live, table, listener))
 
     async def _sync(self, live: Live, table: Table, listener: Listener) -> bytes:
-        if self.gallery.hides(table, listener.person):
+        if self.gallery.hides(table, listener.person, listener.looks):
             return await self.gallery.sync(live, listener)
         live.gallery.discard(listener)
         return shows.sync(table, listener.person, listener.language, live.presence())
@@ -336,6 +338,7 @@ class Keeper:
         async with live.lock:
             table = await self.fresh(live)
             self.check_sight(table, listener.person, invite)
+            listener.looks = table.only_looks(listener.person, invite)
             shown = await self._sync(live, table, listener)
             live.listeners.add(listener)
             if table.seats_of(listener.person):

@@ -16,6 +16,7 @@ class Listener(ABC):
     person: str
     language: str
     away: bool = False
+    looks: bool = False  # came by a link that is for watching only
 
     @abstractmethod
     def push(self, message: bytes) -> None:

@@ -48,10 +48,15 @@ class Gallery:
         self.store = store
         self.seconds = seconds
 
-    def hides(self, table: Table, person: str) -> bool:
-        """Whether a person sees this table later than others."""
+    def late(self, live: Live) -> list[Listener]:
+        """Those who see a table later than others."""
+        table = live.table
+        return [each for each in live.listeners if table is not None and self.hides(table, each.person, each.looks)]
+
+    def hides(self, table: Table, person: str, looks: bool = False) -> bool:
+        """Whether a person sees this table later than others: a public one, or by a link for watching only."""
         data = table.data
-        if data.status != "running" or not data.opened.public or table.seats_of(person):
+        if data.status != "running" or not (data.opened.public or looks) or table.seats_of(person):
             return False
         return self.lag(data.opened.game, data.opened.seats) > 0
 
@@ -71,7 +76,7 @@ class Gallery:
     def told(self, live: Live, table: Table, listener: Listener) -> Optional[bool]:
         """How somebody is told of a change: None, not now; True, by everything anew, for they have seen an older table
         so far; False, by the change."""
-        if self.hides(table, listener.person):
+        if self.hides(table, listener.person, listener.looks):
             return None
         if listener in live.gallery:
             live.gallery.discard(listener)
@@ -91,8 +96,7 @@ class Gallery:
             if not live.listeners or not self._watched(live):
                 continue
             async with live.lock:
-                table = live.table
-                late = [each for each in live.listeners if table is not None and self.hides(table, each.person)]
+                late = self.late(live)
                 live.gallery &= live.listeners
                 if not late:
                     live.behind = None
@@ -107,9 +111,7 @@ class Gallery:
 
     def _watched(self, live: Live) -> bool:
         """Whether somebody may see this table later than others, or did."""
-        table = live.table
-        late = table is not None and any(self.hides(table, each.person) for each in live.listeners)
-        return late or bool(live.gallery) or live.behind is not None
+        return bool(self.late(live) or live.gallery) or live.behind is not None
 
     async def _go_on(self, live: Live) -> None:
         table = live.behind

@@ -13,7 +13,7 @@ from solstead.core.engine import Engine, coming
 from solstead.core.errors import SolsteadError
 from solstead.core.record import Record
 from solstead.server.base import keys
-from solstead.server.base.errors import Refused
+from solstead.server.base.errors import Refused, look_only
 from solstead.server.community.analysis.worker import SetUp
 from solstead.server.community.game_files.service import Reader
 from solstead.server.community.game_files.worker import Given
@@ -188,10 +188,12 @@ class Tables:
         self.keeper.part(live, listener)
         self.keeper.metrics.sockets.dec()
 
-    async def act(self, live: Live, person: str, command: AnyCommand) -> int:
+    async def act(self, live: Live, listener: Listener, command: AnyCommand) -> int:
         """Carry out a command of somebody who looks on."""
-        command = await self._check_command(live.id, person, command)
-        return await self.keeper.do(live, person, command)
+        if listener.looks:
+            raise look_only()
+        command = await self._check_command(live.id, listener.person, command)
+        return await self.keeper.do(live, listener.person, command)
 
     def look_away(self, live: Live, listener: Listener, away: bool) -> None:
         """The page goes into the background, or comes back."""
@@ -275,7 +277,7 @@ class Tables:
     async def show(self, id: str, person: str, invite: str, language: str) -> bytes:
         """A table as this person may see it."""
         async with self.keeper.seen(id, person, invite) as table:
-            if self.keeper.gallery.hides(table, person):
+            if self.keeper.gallery.hides(table, person, table.only_looks(person, invite)):
                 table = await self.keeper.gallery.read(id)
             return shows.sync(table, person, language, self.keeper.live(id).presence())
 
@@ -312,7 +314,7 @@ class Tables:
         """The whole log, once for each seat of a person, or once for a spectator."""
         async with self.keeper.seen(id, person, invite) as table:
             seen = shows.viewers(table, person)
-            if self.keeper.gallery.hides(table, person):
+            if self.keeper.gallery.hides(table, person, table.only_looks(person, invite)):
                 table = await self.keeper.gallery.read(id)
             seq = table.data.seq
         return await self.study.logs(id, person, seen, language, seq)

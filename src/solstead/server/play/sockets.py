@@ -139,7 +139,7 @@ async def _listen(tables: Tables, live: Live, listener: Socket) -> None:
             if not allowed or (message.sync and not visitors.take(address, ANEW)):
                 raise Refused("too_fast", "too many messages; wait a moment")
             if message.command is not None:
-                seq = await tables.act(live, listener.person, message.command)
+                seq = await tables.act(live, listener, message.command)
                 listener.push(b'{"type":"ack","id":%d,"seq":%d}' % (id, seq))
             elif message.away is not None:
                 tables.look_away(live, listener, message.away)

@@ -17,6 +17,7 @@ from solstead.bots import TEXTS, method
 from solstead.core.state import State
 from solstead.core.text import Text, read_text
 from solstead.core.zone import SPECTATOR, eyes
+from solstead.server.base import keys
 from solstead.server.table.entries import Clock
 from solstead.server.table.steps import Beat, beats
 from solstead.server.table.table import HowUndone, Logged, Message, Result, Seat, Status, Table, game_of
@@ -132,6 +133,7 @@ class TableShown(Struct):
     owing: list[int]
     opener: bool  # whether that is you
     invite: str  # for those who sit here
+    look: str  # the part of a link by which a private table can be watched; "" where the address does
     muted: bool
     locked: bool  # the host lets nobody else come
     undo: Optional[UndoShown]
@@ -331,6 +333,7 @@ def table_shown(table: Table, person: str, language: str) -> TableShown:
         owing=table.owing,
         opener=bool(person) and opened.opener == person,
         invite=opened.invite if mine or (person and opened.opener == person) else "",
+        look="" if opened.public else keys.look(opened.invite, data.looks),
         muted=data.muted,
         locked=data.locked,
         undo=UndoShown(data.undo.seat, data.undo.agreed) if data.undo else None,

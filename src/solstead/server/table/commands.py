@@ -159,6 +159,10 @@ class Say(Command, tag="say"):
     text: Words
 
 
+class RenewLook(Command, tag="renew_look"):
+    """Opener: links to watch a private table lead nowhere any more; there is a new one."""
+
+
 class Mute(Command, tag="mute"):
     """Opener: switch the chat off or on."""
 
@@ -183,11 +187,12 @@ AnyCommand = Union[
     Close,
     Say,
     Mute,
+    RenewLook,
 ]
 
 
 #: What is no part of the game. It has a rate of its own, and an amount for each person.
-TALK = (Sit, Rename, Assign, AddWord, AskUndo, Say, Mute)
+TALK = (Sit, Rename, Assign, AddWord, AskUndo, Say, Mute, RenewLook)
 
 
 def decide(
@@ -228,7 +233,7 @@ def decide(
             return _takeover(table, person, command, present)
         case HandBack():
             return _hand_back(table, person, command.seat)
-        case Abandon() | Close() | Say() | Mute():
+        case Abandon() | Close() | Say() | Mute() | RenewLook():
             return _besides(table, person, command)
 
 
@@ -261,7 +266,7 @@ def _seating(
             return _add_word(table, person, command)
 
 
-def _besides(table: Table, person: str, command: Abandon | Close | Say | Mute) -> e.AnyEntry:
+def _besides(table: Table, person: str, command: Abandon | Close | Say | Mute | RenewLook) -> e.AnyEntry:
     """What is not part of the game: stopping it, and talking."""
     data = table.data
     match command:
@@ -285,6 +290,9 @@ def _besides(table: Table, person: str, command: Abandon | Close | Say | Mute) -
         case Mute():
             _opener(table, person)
             return e.Muted(command.on)
+        case RenewLook():
+            _opener(table, person)
+            return e.LookRenewed()
 
 
 def _seat(table: Table, number: int) -> Seat:

@@ -201,6 +201,10 @@ class Locked(Entry):
     on: bool
 
 
+class LookRenewed(Entry):
+    """The opener made links to watch lead nowhere any more; there is a new one."""
+
+
 class Rematched(Entry):
     table: str
 
@@ -230,6 +234,7 @@ AnyEntry = Union[
     Said,
     Muted,
     Locked,
+    LookRenewed,
     Rematched,
 ]
 

@@ -148,6 +148,7 @@ class TableData(Struct):
     openings: list[Opening] = field(default_factory=list)  # by seat; none where the game began before they were kept
     begun: float = 0.0  # when the game began; 0 where that was not kept yet
     talk: dict[str, int] = field(default_factory=dict)  # by person: entries that are no part of the game
+    looks: int = 0  # how often the link to watch was made anew
     sealed: dict[int, int] = field(default_factory=dict)  # by seat: the events before its last answer in secret
 
 
@@ -248,11 +249,26 @@ class Table:
 
     def may_see(self, person: str, invite: str, spectators: bool) -> bool:
         """Whether somebody may see this table. `spectators`: whether running games may be watched here."""
-        opened = self.data.opened
-        if any(keys.same(seat.person, person) for seat in self.data.seats) or keys.same(opened.opener, person):
+        if self.at_home(person):
             return True
         waits = self.data.status == "open" or spectators  # to be sat down at, or to be watched
-        return not self.data.locked and waits and (opened.public or keys.same(opened.invite, invite))
+        return not self.data.locked and waits and (self.invites(invite) or self.only_looks(person, invite))
+
+    def only_looks(self, person: str, invite: str) -> bool:
+        """Whether somebody has the link for watching, and may do nothing else here."""
+        data = self.data
+        if self.at_home(person) or self.invites(invite):
+            return False
+        return keys.same(keys.look(data.opened.invite, data.looks), invite)
+
+    def at_home(self, person: str) -> bool:
+        """Whether somebody sits here, or has opened the table."""
+        opener = keys.same(self.data.opened.opener, person)
+        return opener or any(keys.same(seat.person, person) for seat in self.data.seats)
+
+    def invites(self, invite: str) -> bool:
+        """Whether anybody may come, or somebody has the link to come."""
+        return self.data.opened.public or keys.same(self.data.opened.invite, invite)
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that belong to a person; several, if people share a device."""
@@ -355,7 +371,7 @@ class Table:
         match entry:
             case e.Sat():
                 return entry.person
-            case e.Assigned() | e.Muted():
+            case e.Assigned() | e.Muted() | e.LookRenewed():
                 return self.data.opened.opener
             case e.Renamed() | e.Stood() | e.Worded() | e.UndoAsked() | e.Said():
                 return self.data.seats[entry.seat].person
@@ -425,6 +441,8 @@ class Table:
                 data.muted = entry.on
             case e.Locked():
                 data.locked = entry.on
+            case e.LookRenewed():
+                data.looks += 1
             case e.Rematched():
                 data.rematch = entry.table
 

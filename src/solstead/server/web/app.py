@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import sys
 import time
 from collections import Counter
@@ -90,6 +91,11 @@ HEADERS = [
 NOT_KEPT = [(b"cache-control", b"no-store"), (b"vary", b"Authorization")]
 
 
+#: What of an address lets people watch a private table: it is for no log, and for no search engine.
+LOOK = re.compile(r"\.[A-Za-z0-9_-]{22}(?=/|$)")
+NO_INDEX = (b"x-robots-tag", b"noindex")
+
+
 class Guard:
     """Around every request, to whatever address: limits; around those over HTTP also security headers and a line in the
     log."""
@@ -131,6 +137,8 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 caching = [] if scope["path"].startswith("/static/") else NOT_KEPT
+                if LOOK.search(scope["path"]):
+                    caching = [*caching, NO_INDEX]
                 message["headers"] = [*message["headers"], *HEADERS, *caching]
             await send(message)
 
@@ -142,7 +150,8 @@ class Guard:
             await self.app(scope, receive, send_with_headers)
         took = round(1000 * (time.perf_counter() - began), 1)
         self.metrics.requests.labels(str(status)).inc()
-        log.info("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
+        path = LOOK.sub("", scope["path"])
+        log.info("request", extra={"method": scope["method"], "path": path, "status": status, "ms": took})
 
     async def _connect(self, scope: Any, receive: Receive, send: Send) -> None:
         """A socket. Its first answer is a whole table, and an address has so many of them, behind a proxy too."""
