@@ -51,7 +51,7 @@ def test_every_page(person: NewPerson, size: str, theme: str) -> None:
     ann.page.goto(f"{ann.url}/rules/suna_valo")
     expect(ann.page.locator("article h2").first).to_be_visible()
     check(ann, "rules")
-    for page in ("puzzles", "rules", "now", "you", "you/games", "tournaments", "friends", "host"):
+    for page in ("puzzles", "rules", "now", "you", "you/games", "you/statistics", "tournaments", "friends", "host"):
         ann.page.goto(f"{ann.url}/{page}")
         expect(ann.page.locator("h1")).to_be_visible()
         expect(ann.page.locator("main form, main select, main p").first).to_be_visible()

@@ -104,7 +104,7 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
     with Player(third.url, third.page.evaluate("localStorage.getItem('solstead.key')")) as player:
         for _ in range(2):
             player.play_on(player.open(game="vaalbara", seats=2, bots=["", "random"], start=True))
-    third.page.get_by_role("link", name="Alle Partien").click()
+    third.page.get_by_role("link", name="Statistik").click()
     began = third.page.get_by_role("table").filter(has_text="Begonnen mit").locator("tbody tr")
     expect(began.first).to_have_text(re.compile(r"^[A-ZÄÖÜ][\wäöüß]+\s*[12]\s*[012] \((0|50|100) %\)$"))
     expect(third.page.get_by_role("img", name=re.compile("Punkte im Lauf der Zeit: 2 Partien"))).to_be_visible()

@@ -14,6 +14,7 @@ export type Page =
   | { name: "puzzles"; game: string; id: string; theme: string }
   | { name: "you" }
   | { name: "games" }
+  | { name: "statistics" }
   | { name: "host" }
   | { name: "friends" }
   | { name: "cups" }
@@ -40,6 +41,7 @@ function read(): Page {
   if (first === "rules") return { name: "rules", game: second, cards: third === "cards" };
   if (first === "you" && !second) return { name: "you" };
   if (first === "you" && second === "games") return { name: "games" };
+  if (first === "you" && second === "statistics") return { name: "statistics" };
   if (first === "tournaments") return second ? { name: "cup", id: second } : { name: "cups" };
   if (first === "friends" && !second) return { name: "friends" };
   if (first === "now" && !second) return { name: "now" };

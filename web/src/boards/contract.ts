@@ -118,6 +118,8 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   way?: (noun: Noun, scene: Scene<View, Components, Effect>) => Way | undefined;
   /** What of a position each kind of thing stands for: who sets one up changes it by pointing at the board. */
   laid?: LaidOut<View, Components>;
+  /** The colour of a seat before the deal, from the settings, where the game says so. */
+  before?: (seat: number, settings: Readonly<Record<string, unknown>>) => string | undefined;
   /** The colour of a seat, where the game says so; else seats have colours in order. */
   colour?: (seat: number, view: View) => string;
 }

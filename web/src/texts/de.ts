@@ -306,6 +306,11 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "refusal.look_only": "Dieser Link ist zum Zusehen. Zum Mitspielen frag nach dem Link zum Beitreten.",
   "position.damaged":
     "Dieser Link ist beschädigt: Die Stellung darin ist nicht lesbar. Stattdessen ist hier neu gegeben.",
+  "result.won": "{name} gewinnt",
+  "result.you": "Du hast gewonnen",
+  "result.you_shared": "Du hast mitgewonnen",
+  "wait.meanwhile": "Während du wartest",
+  "fair.on": "Faires Mischen: an",
   "menu.personal": "Dein eigener Link für deine anderen Geräte",
   "menu.personal_help": "Wer diesen Link hat, kann als du spielen. Behalte ihn für dich.",
   "menu.rename": "Umbenennen",
@@ -340,7 +345,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "fair.word": "Dein eigenes Wort für das Mischen",
   "fair.add": "Hinzufügen",
   "fair.take_back": "Zurücknehmen",
-  "fair.what": "Was ist das?",
   "fair.explained":
     "Jedes Mischen dieser Partie wird aus einem Geheimnis berechnet, das der Server schon gewählt hat, und aus den Wörtern der Mitspielenden. Der Fingerabdruck bindet den Server an sein Geheimnis, und dein Wort verhindert, dass er sich das Ergebnis aussucht. Dein Browser hat sich eines ausgedacht; du kannst ein anderes schreiben. Die anderen sehen es, wenn die Partie beginnt. Nach der Partie können alle prüfen, dass nichts verändert wurde.",
   "fair.verify": "Mischen prüfen",

@@ -40,6 +40,7 @@ def _page(name: str) -> Response[bytes]:
         "/puzzles/{game:str}/{puzzle:str}",
         "/you",
         "/you/games",
+        "/you/statistics",
         "/now",
         "/host",
         "/friends",

@@ -20,5 +20,6 @@ export const board: BoardModule<View, Components, OptionEffect> = {
   follows: FOLLOWS,
   lost,
   usual: true,
+  before: (seat) => (seat === 0 ? "var(--wool)" : "var(--stone)"),
   colour: (seat) => (seat === 0 ? "var(--wool)" : "var(--stone)"),
 };

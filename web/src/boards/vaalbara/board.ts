@@ -26,5 +26,6 @@ export const board: BoardModule<View, Components, Effect> = {
   picture,
   follows: new Set(["gain", "no_gain", "draw", "give", "steal", "show", "take_back"]),
   earned,
+  before: (seat, { clans }) => COLOURS[(Array.isArray(clans) ? clans[seat] : "") as keyof typeof COLOURS],
   colour: (seat, view) => COLOURS[view.players[seat]?.clan ?? "blue"],
 };
