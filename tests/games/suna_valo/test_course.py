@@ -86,6 +86,10 @@ def test_conservation(seed: int) -> None:
             GAME.check(after)  # names a card that lies nowhere, or twice
 
 
+#: What is told of a good that leaves a farm, or the market for it.
+SPENT = ("pay", "price", "deliver_public", "deliver_personal")
+
+
 def came(events: list[Event], seat: int, kind: int) -> int:
     """How many of a resource came to a farm."""
     return sum(e.seat == seat and e.kind.name in ("produce", "receive") and e.values[0] == kind for e in events)
@@ -93,7 +97,7 @@ def came(events: list[Event], seat: int, kind: int) -> int:
 
 def went(events: list[Event], seat: int, kind: int) -> int:
     """How many of a resource left a farm."""
-    paid = sum(e.seat == seat and e.kind.name in ("pay", "price") and e.values[0] == kind for e in events)
+    paid = sum(e.seat == seat and e.kind.name in SPENT and e.values[0] == kind for e in events)
     return paid + sum(e.seat == seat and e.kind.name == "swap" and e.values[1] == kind for e in events)
 
 
@@ -127,7 +131,7 @@ def test_goods_appear_and_vanish_only_where_an_event_says_so() -> None:
                     totals[event.seat][kind] += 1
                 elif name == "energy":
                     totals[event.seat][5] += event.values[0]
-                elif name in ("pay", "price"):
+                elif name in SPENT:
                     totals[event.seat][kind] -= 1
                 elif name == "market":  # bought and spent at once
                     totals[event.seat][kind] += 1

@@ -52,7 +52,7 @@ def test_the_market_the_pile_and_the_tracks() -> None:
     assert "track 0" not in refused(position(stack=step))
     state = without(position(stack=step), "left_1", "left_2", "left_3")
     state.farms[0].left = 6
-    assert refused(state)["track 0"] == "The cogwheel is at the top."
+    assert refused(state)["track 0"] == "The cogwheel is at the top already."
 
 
 def test_functions_of_an_activation() -> None:
@@ -62,7 +62,7 @@ def test_functions_of_an_activation() -> None:
     assert refused(state)["card 0"] == "Its storages are full."
     assert not {"card 1", "card 2"} & refused(state).keys()
     do(state, "card H02")
-    assert refused(state)["card 1"] == "Used already in this activation."
+    assert refused(state)["card 1"] == "Already used in this activation."
 
 
 def test_orders_that_nothing_can_be_delivered_to() -> None:

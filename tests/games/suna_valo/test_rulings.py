@@ -739,11 +739,14 @@ def test_sv_15_the_second_players_adding_ends_the_era_at_once() -> None:
             characters=["C02", "C01"],
             seed=seed,
         )
+        state.log = []
         do(state, "own 0", "column discovery")
         while state.phase == PHASE_TURNS and state.to_act() == [1]:
             do(state, options(state)[-1])
         assert (state.era == 1) == (pending(state) == "replace_cards")
         ended += state.era
+        words = [GAME.describe(event, 0, state.setup, GAME.text("en")) for event in state.log or []]
+        assert any(line.endswith("it ends with this turn.") for line in words) == state.era
     assert 0 < ended < 8
 
 

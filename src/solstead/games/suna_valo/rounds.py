@@ -154,13 +154,11 @@ def new_era(s: SunaValoState) -> None:
 def clear_village(s: SunaValoState) -> None:
     """What is left of the draw pile and of the village goes to the discard pile, festivals to the box."""
     for card in bits.members(s.pile & (2**19 - 1)):
-        s.put_away(19 * s.era + card)
-        s.reveal(events.DISCARD, PUBLIC, CHANCE, 19 * s.era + card)
+        s.reveal(s.put_away(19 * s.era + card), PUBLIC, CHANCE, 19 * s.era + card)
     s.pile = 0
     for i in range(3):
         if s.village[i] >= 0:
-            s.put_away(s.village[i])
-            s.tell(events.DISCARD, CHANCE, s.village[i])
+            s.tell(s.put_away(s.village[i]), CHANCE, s.village[i])
             s.village[i] = -1
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from solstead.core import bits
 from solstead.core.bits import BIT
 from solstead.core.chance import Chance
+from solstead.core.events import EventKind
 from solstead.core.state import Setup, State
 from solstead.games.suna_valo import estimate, events, rounds, scoring, view
 from solstead.games.suna_valo.farm import Farm
@@ -75,10 +76,12 @@ class SunaValoState(State):
             self.farms[seat].energy += n
             self.tell(events.ENERGY, seat, n)
 
-    def put_away(self, card: i64) -> None:
-        """Farm cards go to the discard pile, festivals to the box."""
-        if card < FARM_CARDS:
-            self.discard |= BIT[card]
+    def put_away(self, card: i64) -> EventKind:
+        """Farm cards go to the discard pile, festivals to the box; the event that tells it."""
+        if card >= FARM_CARDS:
+            return events.TO_BOX
+        self.discard |= BIT[card]
+        return events.DISCARD
 
     def take_display(self, seat: i64, slot: i64) -> tuple[i64, i64]:
         """Take a card of a display with all that lies on it."""

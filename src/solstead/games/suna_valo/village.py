@@ -66,7 +66,11 @@ def check_trigger(s: SunaValoState) -> None:
     """The end of the era is near once its four orders lie open."""
     if s.public_open == s.ship_open == 2 * s.era + 2:
         s.triggered = True
-        s.tell(events.TRIGGER, CHANCE, s.tables.last_era)
+        now = s.current != s.tree
+        if s.era < s.tables.last_era:
+            s.tell(events.TRIGGER_NOW if now else events.TRIGGER, 1 - s.tree)
+        else:
+            s.tell(events.TRIGGER_LAST_NOW if now else events.TRIGGER_LAST, 1 - s.tree)
 
 
 def fill(s: SunaValoState) -> None:
@@ -103,6 +107,5 @@ def discard_rightmost(s: SunaValoState) -> None:
         card: i64 = s.village[i]
         if card >= 0:
             s.village[i] = -1
-            s.put_away(card)
-            s.tell(events.DISCARD, s.current, card)
+            s.tell(s.put_away(card), s.current, card)
             return

@@ -45,14 +45,20 @@ def effect(s: VaalbaraState, seat: i64, character: i64) -> None:
         falconer(s, seat)
     elif character == TRACKER:
         s.stack.append(TRACK_LAND[seat])
-    elif character == MIDWIFE and s.discards[seat]:  # VB-7: she herself is not in it yet
-        s.stack.append(TAKE_BACK[seat])
+    elif character == MIDWIFE:
+        if s.discards[seat]:  # VB-7: she herself is not in it yet
+            s.stack.append(TAKE_BACK[seat])
+        else:
+            s.tell(events.NO_EFFECT, seat, MIDWIFE)
     elif character == RIDER:
         s.stack.append(RIDE_FIRST[seat])
     elif character == CRAFTER:  # VB-2
         s.gain(seat, 0 if rules.neighbours(s, seat) & ~s.acted else 5, CRAFTER)
-    elif character == PIONEER and s.realm_size[seat]:  # VB-9
-        s.stack.append(PIONEER_LAND[seat])
+    elif character == PIONEER:
+        if s.realm_size[seat]:  # VB-9
+            s.stack.append(PIONEER_LAND[seat])
+        else:
+            s.tell(events.NO_EFFECT, seat, PIONEER)
 
 
 def fighter(s: VaalbaraState, seat: i64) -> None:
@@ -64,6 +70,8 @@ def fighter(s: VaalbaraState, seat: i64) -> None:
             asked |= BIT[other]
     if asked:
         s.stack.append(ShowFighter(asked, asked, [()] * s.setup.seats))
+    else:
+        s.tell(events.NO_SHOW, seat)
 
 
 def odd_neighbours(s: VaalbaraState, seat: i64) -> i64:

@@ -94,6 +94,8 @@ class ShowFighter(Secret["VaalbaraState"]):
                 s.shown[seat] |= BIT[FIGHTER]
                 s.tell(events.SHOW, seat)
                 s.gain(seat, 1, FIGHTER)
+        if not any(self.answers[seat][0] == SHOW for seat in bits.members(self.asked)):
+            s.tell(events.NO_SHOW, s.current)
 
 
 class GivePoints(Choice["VaalbaraState"]):

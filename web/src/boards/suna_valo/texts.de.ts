@@ -195,7 +195,7 @@ export const de: Record<keyof typeof en, string> = {
   "display.own": "Für dich umsonst: Die Hofgüter darauf gehen in den allgemeinen Vorrat.",
   "display.other": "Wer sie kauft, zahlt genau, was darauf liegt; beides bekommt, wem sie gehört.",
   "gap.title": "Freier Platz der Auslage",
-  "gap.text": "Er wird nach diesem Zug gefüllt.",
+  "gap.text": "Nach dem Zug kommt hier eine Karte dazu, wenn das Dorf eine hat; in den letzten beiden Zügen keine.",
   owned: "Im Vorrat: {what}",
   "supply.energy": "Braucht kein Lager. Damit kaufst du Ressourcen am Hofmarkt.",
   "supply.resource": "Liegt in den Lagern von Spaltenköpfen und Karten.",

@@ -189,7 +189,7 @@ export const en = {
   "display.own": "Yours for nothing: the goods on it go back to the general supply.",
   "display.other": "The buyer pays exactly what lies on it; the owner gets both.",
   "gap.title": "Free place of the display",
-  "gap.text": "It is filled after this turn.",
+  "gap.text": "A card is added here after the turn, if the village has one; in the last two turns none is added.",
   owned: "In the supply: {what}",
   "supply.energy": "Needs no storage. It buys resources at the farm market.",
   "supply.resource": "Lies in the storages of headers and cards.",

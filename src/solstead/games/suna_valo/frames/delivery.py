@@ -156,11 +156,9 @@ def deliver(s: SunaValoState, seat: i64, order: i64, space: i64) -> None:
     kind: i64 = spaces_of(s, farm, order)[space]
     if order < PERSONAL_ORDER:
         farm.delivered |= BIT[6 * order + space]
-        s.tell(events.DELIVER_PUBLIC, seat, kind, s.public[order])
     else:
         cell: i64 = farm.cells[order - PERSONAL_ORDER]
         farm.cells[order - PERSONAL_ORDER] = cell | BIT[20 + space]
-        s.tell(events.DELIVER_PERSONAL, seat, kind, cell & 127)
     s.stack.append(Reward(seat, order, space))
     s.stack.append(TakeGood(seat, kind, TO_SUPPLY, 1))
 
@@ -178,6 +176,11 @@ class Reward(Auto):
 
     def run(self, s: SunaValoState) -> None:
         farm = s.farms[self.seat]
+        kind = spaces_of(s, farm, self.order)[self.space]
+        if self.order < PERSONAL_ORDER:
+            s.tell(events.DELIVER_PUBLIC, self.seat, kind, s.public[self.order])
+        else:
+            s.tell(events.DELIVER_PERSONAL, self.seat, kind, farm.cells[self.order - PERSONAL_ORDER] & 127)
         if delivered(farm, self.order) == FULL[len(spaces_of(s, farm, self.order))]:
             s.stack.append(CompleteOrder(self.seat, self.order))
         if self.order >= PERSONAL_ORDER:

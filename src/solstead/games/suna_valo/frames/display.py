@@ -243,8 +243,7 @@ class ReplaceCards(NoSwap):
         """What is not used is discarded face up."""
         farm = s.farms[self.seat]
         for card in hand_cards(farm.hand, farm.hand_festivals):
-            s.reveal(events.DISCARD, PUBLIC, self.seat, card)
-        s.discard |= farm.hand
+            s.reveal(s.put_away(card), PUBLIC, self.seat, card)
         farm.hand = 0
         farm.hand_festivals = 0
 

@@ -77,7 +77,8 @@ def deliver_good(s: SunaValoState, seat: i64, kind: i64, to: i64) -> None:
         s.price[seat * 3 + to] = price + ONE[kind]
         s.tell(events.PRICE, seat, kind, s.shelf[seat * 3 + to])
         return
-    s.tell(events.PAY, seat, kind)
+    if not s.stack or s.stack[-1].kind != "reward":  # a delivery is told by itself
+        s.tell(events.PAY, seat, kind)
 
 
 def spend_energy(s: SunaValoState, seat: i64, n: i64, to: i64) -> None:

@@ -33,7 +33,7 @@ export function about(event: Happening, scene: Scene): Noun[] {
   if (fields.good !== undefined && seat === near) found.push(["good", fields.good]);
   if (fields.character !== undefined && seat !== null) found.push(["person", seat]);
   if (seat !== null) found.push(...byKind(event.kind, seat, seat === near));
-  if (event.kind === "era" || event.kind === "trigger" || event.kind === "income") found.push(["era"]);
+  if (event.kind === "era" || event.kind.startsWith("trigger") || event.kind === "income") found.push(["era"]);
   return found;
 }
 
