@@ -14,22 +14,30 @@ import pytest
 
 import solstead
 from solstead.core.events import EventKind
+from solstead.core.features import Features, Slot, flags
 from solstead.core.game import Game
 from solstead.core.settings import Setting
 from solstead.core.zone import PUBLIC
 from solstead.testing import check, promises
 from solstead.testing.cases import Case, cases
+from solstead.testing.deals import (
+    promise_a_deal_tells_a_viewer_what_its_view_says,
+    promise_what_is_hidden_is_drawn_at_random,
+)
 from solstead.testing.files import promise_everything_that_happens_can_be_said, promise_wrong_settings_are_refused
 from solstead.testing.knowledge import (
     promise_determinised_states_agree_with_the_view,
     promise_events_tell_a_viewer_what_its_view_says,
     promise_new_knowledge_is_tagged,
+    promise_observations_tell_nothing_hidden,
 )
 
 ROOT = Path(__file__).parent.parent.parent
 
 solstead.load("veil")
 veil: Any = importlib.import_module("solstead.games.veil")
+solstead.load("lanterns")
+lanterns: Any = importlib.import_module("solstead.games.lanterns.game")
 
 
 @pytest.fixture
@@ -124,6 +132,59 @@ def test_settings_that_take_anything_are_found(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(game, "settings", [Anything("anything")])
     with pytest.raises(AssertionError, match="accepted"):
         promise_wrong_settings_are_refused(game)
+
+
+@pytest.fixture
+def tutorial() -> Case:
+    return Case(solstead.load("lanterns"), 3, {})
+
+
+def test_a_deal_that_tells_what_somebody_draws_is_found(tutorial: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    promise_a_deal_tells_a_viewer_what_its_view_says(tutorial)
+    monkeypatch.setattr(lanterns, "DRAW", EventKind("draw", ("card",)))
+    broken(promise_a_deal_tells_a_viewer_what_its_view_says, tutorial, "of the deal .* is told .*draw")
+
+
+def test_hands_that_are_not_drawn_at_random_are_found(tutorial: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    promise_what_is_hidden_is_drawn_at_random(tutorial)
+    monkeypatch.setattr(lanterns.LanternState, "resample", lambda *_: None)
+    broken(promise_what_is_hidden_is_drawn_at_random, tutorial, "not drawn at random: `resample`")
+
+
+class OpenHands(Features[Any]):
+    """Observations of Lanterns that show the hand of the next player."""
+
+    def __init__(self) -> None:
+        super().__init__([lanterns.PlayCard], [], [Slot("hand", lanterns.CARDS, "what a player holds")])
+
+    def write_table(self, s: Any, frame: Any, seat: int, out: Any) -> None:
+        pass
+
+    def write_player(self, s: Any, frame: Any, seat: int, other: int, out: Any) -> None:
+        flags(out, s.hands[other], lanterns.CARDS)
+
+
+def test_observations_that_show_a_hand_are_found(tutorial: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    promise_observations_tell_nothing_hidden(tutorial)
+    monkeypatch.setattr(tutorial.game, "features", OpenHands())
+    broken(promise_observations_tell_nothing_hidden, tutorial, "the observation of seat 0 differs")
+
+
+def test_nine_seats_are_refused_where_they_are_declared() -> None:
+    game: Any = type(solstead.load("lanterns"))
+    with pytest.raises(
+        ValueError, match="lanterns is declared for 2 to 9 seats: a game has 1 to 8, for what each seat"
+    ):
+        Game.__init__(
+            game.__new__(game),
+            "lanterns",
+            seats=(2, 9),
+            rules="1",
+            nouns=lanterns.NOUNS,
+            frames=[lanterns.PlayCard],
+            folder=ROOT,
+            view=lanterns.LanternView,
+        )
 
 
 def test_all_at_once() -> None:

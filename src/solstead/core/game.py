@@ -37,6 +37,9 @@ VARIANTS: Final = "variants"
 #: What every view says, whatever the game.
 VIEW: Final = View.__struct_fields__
 
+#: A ninth seat would have the bit of the public: what it learns would be told to everybody.
+MOST_SEATS: Final = 8
+
 #: The largest number that a position may hold; frames hold sets of up to 62 things as well.
 MOST: Final = 10**9
 MOST_IN_FRAMES: Final = 2**62 - 1
@@ -76,6 +79,11 @@ class Game:
         fields: Optional[Fields] = None,
         weights: Optional[Weights] = None,
     ) -> None:
+        if not 1 <= seats[0] <= seats[1] <= MOST_SEATS:
+            raise ValueError(
+                f"{name} is declared for {seats[0]} to {seats[1]} seats: a game has 1 to {MOST_SEATS}, for what each "
+                f"seat knows is kept in one of {MOST_SEATS} bits"
+            )
         self.name = name
         self.min_seats: int = seats[0]
         self.max_seats: int = seats[1]

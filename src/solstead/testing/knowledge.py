@@ -32,13 +32,11 @@ def same_view(one: State, other: State, viewer: Optional[int], when: str) -> Non
         return
     a, b = (to_builtins(view) for view in views)
     differ = [key for key in a if a[key] != b.get(key)]
-    assert differ, f"{when}, {_who(viewer)} is sent the same fields in another order"
-    raise AssertionError(
-        f"{when}, {_who(viewer)} sees other {', '.join(differ)}: {a[differ[0]]} and {b.get(differ[0])}"
-    )
+    assert differ, f"{when}, {who(viewer)} is sent the same fields in another order"
+    raise AssertionError(f"{when}, {who(viewer)} sees other {', '.join(differ)}: {a[differ[0]]} and {b.get(differ[0])}")
 
 
-def _who(viewer: Optional[int]) -> str:
+def who(viewer: Optional[int]) -> str:
     return "a spectator" if viewer is None else f"seat {viewer}"
 
 
@@ -81,7 +79,7 @@ def promise_a_view_says_all_that_its_seat_knows(case: Case) -> None:
                 by_view = game.from_view(match.state.view(viewer), 5, case.variant).determinise(viewer, seed=6)
                 by_state = match.state.determinise(viewer, seed=6)
                 for other in range(case.seats):
-                    same_view(by_view, by_state, other, f"drawn anew for {_who(viewer)} by view and by state")
+                    same_view(by_view, by_state, other, f"drawn anew for {who(viewer)} by view and by state")
 
 
 def promise_a_view_that_nothing_looks_like_is_refused(game: Game) -> None:
@@ -221,9 +219,9 @@ def promise_events_tell_a_viewer_what_its_view_says(case: Case) -> None:
                     if action not in guess.options(seat):
                         continue  # nobody can decide that there
                     other, told = _after(guess, seat, action)
-                    one, two = _told(log, viewer), _told(told, viewer)
+                    one, two = told_of(log, viewer), told_of(told, viewer)
                     if one != two and as_bytes(other.view(viewer)) == as_bytes(after.view(viewer)):
-                        raise AssertionError(f"{_who(viewer)} is told {one}, but {two} on a state that looks the same")
+                        raise AssertionError(f"{who(viewer)} is told {one}, but {two} on a state that looks the same")
 
 
 def _look_alikes(state: State, viewer: Optional[int], seed: int, wanted: int = 2, most: int = 8) -> list[State]:
@@ -241,6 +239,19 @@ def _look_alikes(state: State, viewer: Optional[int], seed: int, wanted: int = 2
         if len(found) == wanted:
             break
     return found
+
+
+def promise_observations_tell_nothing_hidden(case: Case) -> None:
+    """What research code observes is the same on every table that the seat cannot tell from the true one."""
+    features = case.game.features
+    if features is None:
+        return
+    for state in states(case.match(29), seed=29, every=4):
+        for seat in range(case.seats):
+            seen = features.observe(state, seat)
+            for number in (1, 2):
+                if features.observe(state.determinise(seat, number), seat) != seen:
+                    raise AssertionError(f"the observation of seat {seat} differs on a table that looks the same to it")
 
 
 def promise_events_tell_secrets_to_those_who_have_seen_them(case: Case) -> None:
@@ -263,7 +274,7 @@ def _after(state: State, seat: int, action: int) -> tuple[State, list[Event]]:
     return after, log
 
 
-def _told(log: list[Event], viewer: Optional[int]) -> list[tuple[str, int, dict[str, int]]]:
+def told_of(log: list[Event], viewer: Optional[int]) -> list[tuple[str, int, dict[str, int]]]:
     """What a viewer is told of what happened."""
-    who = SPECTATOR if viewer is None else viewer
-    return [(event.kind.name, event.seat, event.fields(who)) for event in log]
+    seat = SPECTATOR if viewer is None else viewer
+    return [(event.kind.name, event.seat, event.fields(seat)) for event in log]

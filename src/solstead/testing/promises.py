@@ -1,4 +1,4 @@
-"""The list of promises: functions of `play`, `knowledge`, `records` and `files` whose names begin with `promise_`."""
+"""The list of promises: functions of the modules here whose names begin with `promise_`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, Union
 
 from solstead.core.game import Game
-from solstead.testing import files, fuzz, knowledge, play, records
+from solstead.testing import deals, files, fuzz, knowledge, play, records
 from solstead.testing.cases import Case, cases
 
-MODULES = (play, knowledge, records, files, fuzz)
+MODULES = (play, knowledge, deals, records, files, fuzz)
 
 
 class Promise:
