@@ -385,7 +385,8 @@ def test_a_result_of_four_and_its_replay_fit_on_a_phone(person: NewPerson, serve
     guest, ann = Guest(server.url), person(**PHONE)
     table = lay(server, guest, played("vaalbara", 1, at_decision(1_000_000), 4))
     ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
-    sources = ann.page.locator("dialog[open] table")
+    ann.page.locator(".ending .fold").click()
+    sources = ann.page.locator(".ending table")
     expect(sources.locator("thead th")).to_have_count(5)
     fits = "table => table.parentElement.scrollWidth <= table.parentElement.clientWidth"
     wait_until(lambda: bool(sources.evaluate(fits)), "every column is in sight")

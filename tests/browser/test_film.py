@@ -99,17 +99,17 @@ def test_the_end_waits_for_the_last_move(person: NewPerson) -> None:
     for _ in patiently("the end of the game", ann):
         if ann.over:
             break
-        film, dialog = ann.page.evaluate("['.film', 'dialog[open]'].map((one) => !!document.querySelector(one))")
+        film, result = ann.page.evaluate("['.film', '.ending'].map((one) => !!document.querySelector(one))")
         if film:
             seen = True
-            assert not dialog
+            assert not result
             ann.page.keyboard.press("Space")
         elif ann.choices.count():
             ann.choices.last.click()
         else:
             ann.page.wait_for_timeout(20)
     assert seen
-    expect(ann.page.locator("dialog[open]")).to_be_visible()
+    expect(ann.page.locator(".ending .chart")).to_be_visible()
 
 
 def test_what_happens_during_a_film_that_is_played_again_is_not_lost(person: NewPerson) -> None:

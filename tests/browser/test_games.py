@@ -56,9 +56,9 @@ def test_whole_game(
     picture(ann, f"{game}-{language}-{size}-start")
     play_out([ann, bob], seed=len(game))
     for each in (ann, bob):
-        expect(each.page.locator("dialog[open]")).to_be_visible()
+        expect(each.page.locator(".ending")).to_be_visible()
         assert each.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     picture(ann, f"{game}-{language}-{size}-end")
-    scores = [each.page.locator("dialog[open] .row strong").all_inner_texts() for each in (ann, bob)]
+    scores = [each.page.locator(".ending .row strong").all_inner_texts() for each in (ann, bob)]
     assert scores[0] == scores[1]
     assert len(scores[0]) == (2 if game == "suna_valo" else 3)

@@ -98,10 +98,6 @@ class Host:
     @staticmethod
     def settled(page: Page) -> None:
         expect(page.locator(".ask.owes, .ending").first).to_be_visible(timeout=PATIENCE)
-        close = page.locator("dialog[open] header button")
-        if page.locator(".ending").count():
-            expect(close).to_be_visible(timeout=PATIENCE)
-            close.click()
         page.evaluate("document.fonts.ready")
         page.wait_for_timeout(150)
 
@@ -174,10 +170,15 @@ def test_the_end_shows_where_everybodys_points_came_from(host: Host, game: str, 
     page.goto("about:blank")
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{host.server.url}/t/{id}#key={person.key}")
-    points = page.locator("dialog[open] .scroll")
+    host.settled(page)
+    if touch:
+        page.locator(".ending .fold").click()
+    points = page.locator(".ending .scroll")
     expect(points).to_be_visible(timeout=PATIENCE)
     assert points.evaluate("region => region.scrollWidth <= region.clientWidth")
-    expect(points.locator("tbody tr").first.locator("td").last).to_be_in_viewport(ratio=1)
+    last = points.locator("tbody tr").first.locator("td").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
     person.close()
 
 

@@ -104,7 +104,7 @@ def test_after_a_game_one_click_leads_to_its_review(person: NewPerson) -> None:
     ann.open_table("heap", "bot:level-1")
     ann.at_table()
     play_out([ann], seed=1)
-    ann.page.locator("dialog[open]").get_by_role("link", name="Review: what mattered").click()
+    ann.page.locator(".ending").get_by_role("link", name="Review: what mattered").click()
     ann.page.wait_for_url("**/review/**")
     made = ann.page.get_by_role("heading", name="How the result came about")
     expect(ann.page.get_by_role("progressbar", name="How much of it is done").or_(made).first).to_be_visible()

@@ -177,8 +177,6 @@ def test_a_guided_game_is_played_to_its_end(
             if id not in seen and len(seen) < 4:
                 picture(ann, f"guide-{game}-{id}")
             seen.append(id)
-            if ann.over and ann.page.locator("dialog[open]").count():
-                ann.page.keyboard.press("Escape")
             note.locator("button").last.click()
             expect(note.and_(ann.page.locator(f"[data-lesson='{id}']"))).to_have_count(0)
             if ann.over:
@@ -238,7 +236,6 @@ def test_the_last_note_has_nothing_to_leave(person: NewPerson, server: Server) -
     table = lay(server, guest, played("vaalbara", 1, at_decision(1_000_000)))
     ann.context.add_init_script(f"localStorage.setItem('solstead.guided.{table}', '')")
     ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
-    ann.page.locator("dialog[open] header button").click()
     note = ann.page.locator("aside[data-lesson=end]")
     expect(note.get_by_role("button")).to_have_text(["Thank you"])
     expect(note).to_contain_text("The result says where the points came from.")

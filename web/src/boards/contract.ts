@@ -100,6 +100,8 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   about?: (event: Happening, scene: Scene<View, Components, Effect>) => Noun[];
   /** Kinds of events that only follow from what came before them (what was paid, what came of it): one act with it. */
   follows?: ReadonlySet<string>;
+  /** Which things count for a source of points (`source.NAME` or `cause.NAME` of the texts): the final scoring shows them. */
+  counts?: (source: string, scene: Scene<View, Components, Effect>) => Noun[];
   /** A small picture of what an event is about, for the list of what happened: a card, a good, a place. */
   picture?: (event: Happening, scene: Scene<View, Components, Effect>) => Drawing | undefined;
   /** What an event of a game brought to whom, and from what (`source.NAME` or `cause.NAME` of the texts): for the chart at

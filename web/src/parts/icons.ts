@@ -60,6 +60,10 @@ export const icons = {
   play: [{ d: "M8 5v14l11-7Z" }],
   pause: [{ d: "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" }],
   first: [{ d: "M6 5v14M19 5 9 12l10 7Z", line: 2 }],
+  camera: [
+    { d: "M3 7.5h4.5L9.5 4.5h5l2 3H21v12H3Z", line: 2 },
+    { d: "M12 9.5a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6Z", line: 2 },
+  ],
   last: [{ d: "M18 5v14M5 5l10 7-10 7Z", line: 2 }],
   back: [{ d: "m15 5-7 7 7 7", line: 2.4 }],
   next: [{ d: "m9 5 7 7-7 7", line: 2.4 }],

@@ -92,6 +92,13 @@ export class Stage {
     }
   }
 
+  /** The final scoring has come to a source: what counts for it lights up, and comes into sight. "" ends it. */
+  count(source: string): void {
+    const counts = source ? (this.board.counts?.(source, this.scene) ?? []) : [];
+    this.watched = counts;
+    this.#changed = new Set(counts.map(keyOf));
+  }
+
   get seats(): readonly SeatAt[] {
     return this.#seats;
   }

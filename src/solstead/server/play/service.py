@@ -43,6 +43,7 @@ from solstead.server.table.commands import (
     Rename,
     Say,
     Sit,
+    Start,
     Takeover,
     check_name,
     own_seat,
@@ -243,6 +244,8 @@ class Tables:
             await self.keeper.delete(new)  # somebody else was faster
             async with live.lock:
                 return await self._ref((await self.keeper.table(live)).data.rematch)
+        if all(seat.bot or seat.person == person for seat in data.seats):
+            await self.do(new, person, opened.invite, Start())  # there is nobody to wait for
         return TableRef(new, opened.invite)
 
     async def _again(self, data: TableData, person: str) -> set[int]:

@@ -2,6 +2,7 @@ import { books } from "../../texts/text.ts";
 import type { BoardModule } from "../contract.ts";
 import { about } from "./explain/about.ts";
 import Board from "./Board.svelte";
+import { counts } from "./explain/counts.ts";
 import { explain } from "./explain/explain.ts";
 import { laid } from "./laid.ts";
 import { picture } from "./explain/picture.ts";
@@ -12,6 +13,7 @@ export const board: BoardModule<View, Components, Effect> = {
   Board,
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
+  counts,
   laid,
   way,
   about,

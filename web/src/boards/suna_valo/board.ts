@@ -2,6 +2,7 @@ import { books } from "../../texts/text.ts";
 import type { BoardModule } from "../contract.ts";
 import { about, FOLLOWS } from "./explain/about.ts";
 import Board from "./Board.svelte";
+import { counts } from "./explain/counts.ts";
 import { explain } from "./explain/explain.ts";
 import { picture } from "./explain/picture.ts";
 import { laid } from "./laid.ts";
@@ -13,6 +14,7 @@ export const board: BoardModule<View, Components, OptionEffect> = {
   Board,
   texts: books(import.meta.glob("./texts.??.ts", { eager: true })),
   explain,
+  counts,
   laid,
   way,
   about,
