@@ -22,7 +22,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from solstead.server.base.errors import Refused
-from solstead.server.people.push import service as push
+from solstead.server.people.push import queries as push_queries
+from solstead.server.people.push import signing
 from solstead.server.people.push.http_client import Caller, NotCalled, is_public
 from tests.server.running import Person, Server, run_apart, running, seated, wait_until
 
@@ -181,7 +182,7 @@ def test_a_browser_that_is_gone_is_forgotten(telling: Server, service: Service) 
 
 def test_a_person_has_ten_devices(telling: Server, service: Service) -> None:
     with Person(telling.url) as ann:
-        ids = [subscribe(ann, service.browser(str(i))) for i in range(push.MOST_DEVICES + 1)]
+        ids = [subscribe(ann, service.browser(str(i))) for i in range(push_queries.MOST_DEVICES + 1)]
         with sqlite3.connect(telling.database) as database:
             found = {id for (id,) in database.execute("SELECT id FROM devices")}
         assert set(ids) & found == set(ids[1:])
@@ -213,11 +214,11 @@ def test_nothing_is_sent_unless_the_host_wants_it(ann: Person) -> None:
 )
 def test_a_browser_cannot_send_the_server_anywhere(endpoint: str) -> None:
     with pytest.raises(Refused):
-        push.check_endpoint(endpoint, anywhere=False)
+        signing.check_endpoint(endpoint, anywhere=False)
 
 
 def test_public_addresses() -> None:
-    push.check_endpoint("https://push.example/some/where?x=1", anywhere=False)
+    signing.check_endpoint("https://push.example/some/where?x=1", anywhere=False)
     assert is_public("93.184.216.34")
     assert is_public("2606:2800:220:1::1")
     assert is_public("64:ff9b::5db8:d822")  # 93.184.216.34, as networks without IPv4 see it

@@ -11,7 +11,9 @@ from solstead.server.base.metrics import Metrics
 from solstead.server.host.features import House
 from solstead.server.live import holidays, keeper
 from solstead.server.live.bus import Bus
+from solstead.server.people.push import queries as push_queries
 from solstead.server.people.push import service as push
+from solstead.server.people.push import shapes as push_shapes
 from solstead.server.privacy import service as privacy
 from solstead.server.run import checks
 from solstead.server.store import store
@@ -104,8 +106,8 @@ def test_a_reminder_before_the_time_is_up(tmp_path: Path, monkeypatch: pytest.Mo
         herald = push.Herald(found, House(), "mailto:host@club.example")
         monkeypatch.setattr(herald, "_send_soon", lambda device, said: sent.append((device.person, said.title)))
         await found.create("slow", [e.Line(i + 1, 100.0, entry) for i, entry in enumerate(first)])
-        keys = push.NewDevice("https://push.example/x", "p", "a")
-        await found.store.write(lambda c: push.add_device(c, "p0", keys, "en"))
+        keys = push_shapes.NewDevice("https://push.example/x", "p", "a")
+        await found.store.write(lambda c: push_queries.add_device(c, "p0", keys, "en"))
 
         async def remind(at: float) -> list[tuple[str, str]]:
             monkeypatch.setattr(push, "now", lambda: at)

@@ -20,7 +20,7 @@ from sqlalchemy.engine import Engine
 from solstead.core.errors import SolsteadError
 from solstead.server.base.config import Config, default_database, networks
 from solstead.server.host import features
-from solstead.server.people.push import service as push
+from solstead.server.people.push import signing
 from solstead.server.store import store
 
 LEVELS = ("debug", "info", "warning", "error", "critical")
@@ -49,8 +49,8 @@ def checked(config: Config) -> Config:
     if config.log_level.lower() not in LEVELS:
         raise SolsteadError(f"--log-level is one of {', '.join(LEVELS)}, not {config.log_level}")
     if config.push:
-        push.check_contact(config.push)
-        push.check_installed()
+        signing.check_contact(config.push)
+        signing.check_installed()
     if not all(0 <= number < math.inf for number in (config.rate, config.absence, config.spectator_delay)):
         raise SolsteadError("--rate, --absence and --spectator-delay are numbers that are not below 0")
     if config.burst < 1:

@@ -19,7 +19,8 @@ from solstead.server.http.dependencies import (
     strictly,
 )
 from solstead.server.http.problems import problems
-from solstead.server.people.push.service import DeviceRef, Herald, NewDevice, Telling
+from solstead.server.people.push.service import Herald
+from solstead.server.people.push.shapes import DeviceRef, NewDevice, Telling
 
 DeviceId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="A device.")]
 

@@ -8,26 +8,16 @@ made for itself. All of it happens beside play: a turn is noted, and looked at a
 from __future__ import annotations
 
 import asyncio
-import base64
-import binascii
 import logging
-import re
 import time
 from collections import deque
-from collections.abc import Callable, Collection
-from functools import lru_cache
+from collections.abc import Callable
 from hashlib import sha256
-from importlib import import_module
-from pathlib import Path
-from typing import Annotated, Literal, Optional
-from urllib.parse import urlsplit
+from typing import Literal, Optional
 
-import sqlalchemy as sa
-from msgspec import Meta, Struct, json
-from sqlalchemy.engine import Connection
+from msgspec import json
 
-from solstead.core.errors import SolsteadError
-from solstead.core.text import Text, read_text
+from solstead.core.text import Text
 from solstead.server.base.errors import Refused, unknown_table
 from solstead.server.base.tasks import end, keep_alive
 from solstead.server.host.features import House
@@ -36,22 +26,35 @@ from solstead.server.live import holidays
 from solstead.server.live.keeper import Keeper, waited_for
 from solstead.server.live.live import Live
 from solstead.server.people.push.http_client import Caller
-from solstead.server.shown import shows
-from solstead.server.store import queries
-from solstead.server.store import schema as s
+from solstead.server.people.push.messages import looking, message, pressed, words
+from solstead.server.people.push.queries import (
+    add_device,
+    claim_reminder,
+    devices_of,
+    quiet_of,
+    reminders,
+    remove_device,
+    server_key,
+    set_quiet,
+)
+from solstead.server.people.push.shapes import Device, DeviceRef, Message, NewDevice, Telling
+from solstead.server.people.push.signing import (
+    Signer,
+    check_endpoint,
+    check_installed,
+    check_keys,
+    encrypted,
+    new_key,
+    origin,
+)
 from solstead.server.store.store import Store, StoreDown, now
-from solstead.server.table.entries import Clock
 from solstead.server.table.table import Table
 
 log = logging.getLogger(__name__)
-
-TEXTS = Path(__file__).parent / "text"
 #: How long after a turn has come it is looked whether the person is here by then.
 PAUSE_SECONDS = 3.0
-#: How often to look for slow clocks about to run out, and how early to warn: a quarter
-#: of the clock, half a day at most.
+#: How often to look for slow clocks about to run out.
 REMIND_SECONDS = 30.0
-REMIND_SHARE, REMIND_MOST = 1 / 4, 43_200.0
 #: How often it is looked for turns to tell.
 LOOK_SECONDS = 0.25
 #: Turns and messages that wait; what comes on top is dropped.
@@ -63,160 +66,8 @@ MOST_EACH = 32
 AGAIN_SECONDS = 20.0
 #: How long a push service keeps a message for a device that is away.
 KEEP_SECONDS = 86_400
-#: A signature is good for half a day, and made anew before that.
-SIGNED_SECONDS = 12 * 3600
-#: Devices of one person; the oldest goes.
-MOST_DEVICES = 10
 #: For one device: so many at once, then one every half minute.
 DEVICE_BURST, DEVICE_RATE = 20, 1 / 30
-
-
-class NewDevice(Struct, forbid_unknown_fields=True):
-    """A browser that wants to be told, as its PushSubscription says."""
-
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1000, description="Where messages go; https.")]
-    p256dh: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{86,88}={0,2}$", description="Its public key, as base64url.")]
-    auth: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{21,24}={0,2}$", description="Its secret, as base64url.")]
-
-
-class DeviceRef(Struct):
-    """A device that is told."""
-
-    id: str
-
-
-class Telling(Struct):
-    """Whether this server sends messages to browsers, and what a browser needs for it."""
-
-    push: bool
-    key: str  # the public key that messages are signed with; "" without push
-    quiet: list[str]  # tables that you want to hear nothing of
-
-
-class Device(Struct):
-    id: str
-    person: str
-    endpoint: str
-    p256dh: str
-    auth: str
-    language: str
-
-
-class Message(Struct):
-    """What is sent, encrypted: the table, and the words."""
-
-    table: str
-    title: str
-    lang: str
-
-
-@lru_cache(maxsize=8)
-def words(language: str) -> Text:
-    return read_text([TEXTS], language)
-
-
-# ---- where messages go
-
-#: The name of a host in the wide world; numbers are no names.
-_NAME = re.compile(r"([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]")
-
-
-def origin(endpoint: str) -> str:
-    parts = urlsplit(endpoint)
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-def check_endpoint(endpoint: str, anywhere: bool) -> None:
-    """Refuse what is no address of a push service. `anywhere`: those of this machine are taken too."""
-    try:
-        parts = urlsplit(endpoint)
-        port = parts.port
-    except ValueError:
-        raise Refused("bad_setting", "the endpoint is no address") from None
-    strange = not endpoint.isascii() or any(letter <= " " for letter in endpoint) or "@" in parts.netloc
-    plain = parts.scheme != "https" or port not in (None, 443) or not _NAME.fullmatch(parts.hostname or "")
-    if strange or not parts.hostname or parts.scheme not in ("http", "https") or (plain and not anywhere):
-        raise Refused("bad_setting", "the endpoint is an https address of a push service")
-
-
-# ---- keys and encryption
-
-
-def unpacked(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
-
-
-def packed(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def check_installed() -> None:
-    """Refuse to begin without the packages."""
-    try:
-        import http_ece as http_ece
-        import py_vapid as py_vapid
-    except ImportError:
-        raise SolsteadError("--push needs two packages more: pip install 'solstead[push]'") from None
-
-
-def check_contact(contact: str) -> None:
-    if not contact.startswith(("mailto:", "https://")) or "." not in contact:
-        raise SolsteadError(f"--push is where push services reach you, mailto:... or https://..., not {contact!r}")
-
-
-def check_keys(device: NewDevice) -> None:
-    """Refuse keys that nothing can be encrypted for."""
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), unpacked(device.p256dh))
-        good = len(unpacked(device.auth)) == 16
-    except (ValueError, binascii.Error):
-        good = False
-    if not good:
-        raise Refused("bad_setting", "the keys are not those of a browser")
-
-
-class Signer:
-    """The key of the server, with which push services know one sender from another."""
-
-    def __init__(self, private: str, contact: str) -> None:
-        from cryptography.hazmat.primitives import serialization as form
-        from py_vapid import Vapid02
-
-        self._vapid = Vapid02.from_raw(private.encode())
-        self._contact = contact
-        self._signed: dict[str, tuple[float, str]] = {}
-        public = self._vapid.public_key
-        self.public = packed(public.public_bytes(form.Encoding.X962, form.PublicFormat.UncompressedPoint))
-
-    def header(self, place: str) -> str:
-        """The signature for a push service, made once for many messages."""
-        until, found = self._signed.get(place, (0.0, ""))
-        if until < time.time():
-            if len(self._signed) > 1000:
-                self._signed.clear()
-            claims = {"aud": place, "sub": self._contact, "exp": int(time.time()) + SIGNED_SECONDS}
-            found = str(self._vapid.sign(claims)["Authorization"])
-            self._signed[place] = time.time() + SIGNED_SECONDS / 2, found
-        return found
-
-
-def new_key() -> str:
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    secret = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
-    return packed(secret.to_bytes(32, "big"))
-
-
-def encrypted(device: Device, message: bytes) -> bytes:
-    """A message that this browser alone can read (RFC 8291)."""
-    import http_ece
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    once = ec.generate_private_key(ec.SECP256R1())
-    dh, auth = unpacked(device.p256dh), unpacked(device.auth)
-    return bytes(http_ece.encrypt(message, private_key=once, dh=dh, auth_secret=auth, version="aes128gcm"))
 
 
 # ---- the herald
@@ -414,109 +265,3 @@ class Herald:
 
     def _count(self, outcome: str) -> None:
         self.keeper.metrics.pushes.labels(outcome).inc()
-
-
-def looking(live: Live) -> frozenset[str]:
-    """The people who look at a table now, on any device."""
-    people = live.people
-    return frozenset(people[seat] for seat, state in live.states().items() if state == "here" and seat < len(people))
-
-
-def pressed(table: Table, at: float) -> frozenset[str]:
-    """The people whose time is about to run out in a slow game."""
-    clock = table.data.opened.clock
-    if not clock.leisurely or table.data.paused is not None:
-        return frozenset()
-    soon = at + lead(clock)
-    seats = [seat for seat in table.owing if (until := table.deadline(seat)) is not None and at < until <= soon]
-    return frozenset(table.data.seats[seat].person for seat in seats)
-
-
-def lead(clock: Clock) -> float:
-    """How long before a slow clock runs out people are told."""
-    return min(clock.seconds * REMIND_SHARE, REMIND_MOST)
-
-
-def message(table: Table, device: Device, about: Literal["turn", "remind"]) -> Message:
-    """All that is said: whose turn it is, where, and with whom."""
-    mine = table.seats_of(device.person)
-    text, called = words(device.language), shows.names(table, device.language)
-    names = ", ".join(name for seat, name in enumerate(called) if seat not in mine)
-    game = shows.words(table.game.name, device.language)("title")
-    title = text(f"push.{about}" if names else f"push.{about}_alone", game=game, names=names)
-    return Message(table.data.id, title, device.language)
-
-
-# ---- rows
-
-
-def reminders(connection: Connection, at: float) -> list[str]:
-    """Slow games where somebody's time is about to run out, and nobody has been reminded of it."""
-    c, told = s.tables.c, s.reminders.c
-    query = sa.select(c.id, c.due, c.summary).outerjoin(s.reminders, told.table_id == c.id)
-    query = query.where(c.status == "running", c.due > at, c.due <= at + REMIND_MOST)
-    query = query.where(sa.or_(told.due.is_(None), told.due != c.due)).order_by(c.due).limit(500)
-    found = [(id, due, queries.clock_of(body)) for id, due, body in connection.execute(query)]
-    return [id for id, due, clock in found if clock.leisurely and due <= at + lead(clock)]
-
-
-def claim_reminder(connection: Connection, id: str, due: float) -> bool:
-    """Whether this is the first to remind of this deadline."""
-    dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
-    new = dialect.insert(s.reminders)
-    row = new.on_conflict_do_update(index_elements=["table_id"], set_={"due": due}, where=s.reminders.c.due != due)
-    return connection.execute(row.values(table_id=id, due=due)).rowcount > 0
-
-
-def server_key(connection: Connection, name: str, new: Callable[[], str]) -> str:
-    """A key of the server, made when it is first asked for."""
-    dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
-    connection.execute(dialect.insert(s.keys).on_conflict_do_nothing(), [{"name": name, "value": new()}])
-    return str(connection.execute(sa.select(s.keys.c.value).where(s.keys.c.name == name)).scalar_one())
-
-
-def add_device(connection: Connection, person: str, wanted: NewDevice, language: str) -> str:
-    """A device of a person from now on; it was perhaps somebody else's before."""
-    id = sha256(wanted.endpoint.encode()).hexdigest()
-    remove_device(connection, id)
-    row = {"id": id, "person": person, "endpoint": wanted.endpoint, "language": language, "at": now()}
-    connection.execute(sa.insert(s.devices), [{**row, "p256dh": wanted.p256dh, "auth": wanted.auth}])
-    mine = sa.select(s.devices.c.id).where(s.devices.c.person == person).order_by(s.devices.c.at.desc())
-    for old in list(connection.execute(mine).scalars())[MOST_DEVICES:]:
-        remove_device(connection, old)
-    return id
-
-
-def remove_device(connection: Connection, id: str, person: str = "") -> None:
-    where = s.devices.c.id == id
-    connection.execute(sa.delete(s.devices).where(where & (s.devices.c.person == person) if person else where))
-
-
-def devices_of(connection: Connection, people: Collection[str]) -> tuple[list[Device], set[tuple[str, str]]]:
-    """The devices of these people, and which tables they want to hear nothing of."""
-    devices, quiet = [], set()
-    wanted = sorted(people)
-    for start in range(0, len(wanted), 500):
-        some = wanted[start : start + 500]
-        c = s.devices.c
-        query = sa.select(c.id, c.person, c.endpoint, c.p256dh, c.auth, c.language).where(c.person.in_(some))
-        devices += [Device(*row) for row in connection.execute(query)]
-        found = sa.select(s.quiet.c.person, s.quiet.c.table_id).where(s.quiet.c.person.in_(some))
-        quiet |= {(person, table) for person, table in connection.execute(found)}
-    return devices, quiet
-
-
-def set_quiet(connection: Connection, person: str, table: str, on: bool) -> bool:
-    """Whether there is such a table of this person."""
-    sits = sa.select(s.seats.c.seat).where(s.seats.c.person == person, s.seats.c.table_id == table)
-    if connection.execute(sits.limit(1)).first() is None:
-        return False
-    connection.execute(sa.delete(s.quiet).where(s.quiet.c.person == person, s.quiet.c.table_id == table))
-    if on:
-        connection.execute(sa.insert(s.quiet), [{"person": person, "table_id": table}])
-    return True
-
-
-def quiet_of(connection: Connection, person: str) -> list[str]:
-    query = sa.select(s.quiet.c.table_id).where(s.quiet.c.person == person).order_by(s.quiet.c.table_id)
-    return list(connection.execute(query).scalars())
