@@ -217,7 +217,14 @@ def test_a_note_leaves_the_choices_where_they_were(person: NewPerson, server: Se
     guest, ann = Guest(server.url), person(size="phone")
     table = lay(server, guest, played("suna_valo", 1, at_question("take_turn", 60), 2))
     text = (LESSONS / "suna_valo/lessons/texts.en.ts").read_text(encoding="utf-8")
-    known = [*re.findall(r"^  (\w+):", text, re.MULTILINE), "guide.prompt", "guide.explain", "guide.log", "guide.undo"]
+    known = [
+        *re.findall(r"^  (\w+):", text, re.MULTILINE),
+        "guide.prompt",
+        "guide.explain",
+        "guide.log",
+        "guide.undo",
+        "guide.shortcut",
+    ]
     known.remove("ships")
     ann.context.add_init_script(f"localStorage.setItem('solstead.guided.{table}', '{' '.join(known)}')")
     ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")

@@ -11,6 +11,7 @@ const moment = (more: Partial<Moment> = {}): Moment => ({
   over: false,
   questions: 1,
   undo: true,
+  shortcut: true,
   scene: {} as never,
   ...more,
 });
@@ -42,6 +43,13 @@ describe("lessons", () => {
     expect(first.map((lesson) => lesson.id)).toEqual(["guide.prompt"]);
     expect(COMMON.every((lesson) => fits(lesson, moment({ questions: 9 })))).toBe(true);
     for (const lesson of COMMON) expect(Object.keys(en)).toContain(lesson.id);
+  });
+
+  it("about what is done in one go wait until there is such a thing", () => {
+    const about = (shortcut: boolean): string[] =>
+      COMMON.filter((lesson) => fits(lesson, moment({ questions: 9, shortcut }))).map(({ id }) => id);
+    expect(about(true)).toContain("guide.shortcut");
+    expect(about(false)).not.toContain("guide.shortcut");
   });
 
   it("about taking back wait until there is something to take back, but not for ever", () => {

@@ -49,6 +49,8 @@ export interface Moment {
   questions: number;
   /** The reader can take something back. */
   undo: boolean;
+  /** Something on the board answers several questions by one click. */
+  shortcut: boolean;
   scene: Scene;
 }
 
@@ -57,12 +59,15 @@ interface Common extends Lesson {
   questions: number;
   /** Where something can be taken back. */
   undo?: boolean;
+  /** Where one click answers several questions. */
+  shortcut?: boolean;
 }
 
 /** What is the same at every table: where one is asked, how to take back, how to find out. They wait for their turn. */
 export const COMMON: readonly Common[] = [
   { id: "guide.prompt", questions: 1, at: ["section.prompt"] },
   { id: "guide.explain", questions: 2 },
+  { id: "guide.shortcut", questions: 3, shortcut: true, at: ["[data-steps]"] },
   { id: "guide.log", questions: 3, at: ["#talk", "[data-log]"] },
   { id: "guide.undo", questions: 4, undo: true, at: ["[data-undo]", "section.prompt"] },
 ];
@@ -74,6 +79,7 @@ export function fits(lesson: Lesson & Partial<Common>, moment: Moment): boolean 
   if (moment.over || moment.asked === null) return false;
   if (lesson.questions !== undefined && moment.questions < lesson.questions) return false;
   if (lesson.undo && !moment.undo && moment.questions < LATE) return false;
+  if (lesson.shortcut && !moment.shortcut) return false;
   if (lesson.asked && !lesson.asked.includes(moment.asked)) return false;
   if (lesson.after && !lesson.after.some((kind) => moment.happened.has(kind))) return false;
   return lesson.when?.(moment.scene as never) ?? true;

@@ -294,7 +294,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "end.link": "Link kopieren",
   "end.details": "Einzelheiten",
   "end.fold": "Einklappen",
-  "end.show": "Woher die Punkte kamen",
   "end.source": "Quelle",
   "end.sources": "Punkte nach Quelle",
   "end.rematch": "Revanche",
@@ -446,6 +445,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
     "Ein Satz sagt dir immer, was als Nächstes zu tun ist. Was du wählen darfst, leuchtet an seinem Platz; alles andere sind Knöpfe neben dem Satz.",
   "guide.undo": "Verklickt? „Zurück“ macht es ungeschehen, solange niemand etwas Neues daraus erfahren hat.",
   "guide.explain": "Zeige auf etwas oder halte den Finger darauf, um zu lesen, was es ist und was es tut.",
+  "guide.shortcut":
+    "Ein gestrichelter Rand ist eine Abkürzung: Ein Klick beantwortet mehrere Fragen auf einmal, und einmal Zurücknehmen nimmt alles zurück.",
   "guide.log": "Der Verlauf erzählt, was geschehen ist. Zeige auf eine Zeile, um zu sehen, wo.",
   replay: "Wiederholung",
   "replay.play": "Abspielen",

@@ -287,7 +287,6 @@ export const en = {
   "end.link": "Copy the link",
   "end.details": "Details",
   "end.fold": "Collapse",
-  "end.show": "Where the points came from",
   "end.source": "Source",
   "end.sources": "Points by source",
   "end.rematch": "Rematch",
@@ -434,6 +433,8 @@ export const en = {
     "One sentence always says what to do next. Everything you may choose glows where it lies; other options are buttons beside the sentence.",
   "guide.undo": "Wrong click? Undo takes it back, as long as no one has learned anything new from it.",
   "guide.explain": "Point at anything, or hold a finger on it, to read what it is and what it does.",
+  "guide.shortcut":
+    "A dashed outline is a shortcut: one click answers several questions in one go, and one undo takes it all back.",
   "guide.log": "The log tells what has happened. Point at a line to see where.",
   replay: "Replay",
   "replay.play": "Play",
