@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPerson
+from tests.browser.deals import at_decision, lay, played
+from tests.browser.films import WATCH as WATCH_ALL
+from tests.browser.films import films, play
 from tests.browser.people import Person, patiently
+from tests.server.running import Person as Guest
+from tests.server.running import Server
 
 #: Every scene of a film as it is drawn: what is told, how much can be chosen meanwhile, and the board. However slow a
 #: machine is, no scene is missed.
@@ -131,3 +137,22 @@ def test_what_happens_during_a_film_that_is_played_again_is_not_lost(person: New
     expect(ann.page.locator(".film")).to_have_count(0)
     expect(ann.page.locator(".ask")).to_have_text("Waiting for Bob.")
     assert ann.choices.count() == 0
+
+
+def test_what_others_do_comes_into_sight_and_moves(person: NewPerson, server: Server) -> None:
+    """Suna Valo on a phone: the page turns to where it happens, and a piece goes there."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("suna_valo", 1, at_decision(60), 2), bot="level-1")
+    ann = person(size="phone", reduced_motion="no-preference")
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    expect(ann.page.locator(".ask.owes")).to_be_visible()
+    ann.page.evaluate(WATCH_ALL)
+    play(ann.page, random.Random(1), 120, most=2)
+    seen = films(ann.page)
+    assert seen
+    acts = [act for film in seen for act in film.acts if act.changed and act.lasts > 0.4]  # longer than scrolling takes
+    assert acts
+    assert [act.told for act in acts if not act.in_sight] == []
+    assert any(act.moved for act in acts)
+    expect(ann.page.locator("[data-changed]")).to_have_count(0)
+    guest.close()

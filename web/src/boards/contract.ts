@@ -98,6 +98,8 @@ export interface BoardModule<View = unknown, Components = unknown, Effect = unkn
   explain: (noun: Noun, scene: Scene<View, Components, Effect>) => Explanation | null;
   /** Which things a line of the log is about; they light up while one points at it. */
   about?: (event: Happening, scene: Scene<View, Components, Effect>) => Noun[];
+  /** It moves its pieces itself; else the table draws something that flies from where a thing was to where it is. */
+  flies?: true;
   /** Kinds of events that only follow from what came before them (what was paid, what came of it): one act with it. */
   follows?: ReadonlySet<string>;
   /** Which things count for a source of points (`source.NAME` or `cause.NAME` of the texts): the final scoring shows them. */

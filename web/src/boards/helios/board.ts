@@ -34,6 +34,7 @@ export const board: BoardModule<View, Components, Effect> = {
     "deal_land",
     "deal_tile",
   ]),
+  flies: true,
   picture: pictureOf,
   lost,
 };

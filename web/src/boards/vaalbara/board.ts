@@ -25,6 +25,7 @@ export const board: BoardModule<View, Components, Effect> = {
   laid,
   way,
   about,
+  flies: true,
   picture,
   follows: new Set(["gain", "no_gain", "draw", "give", "steal", "show", "take_back"]),
   earned,
