@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import solstead
-from solstead.core.errors import BadPosition
+from solstead.core.errors import BadComponents, BadPosition
 from solstead.core.match import Match
 from solstead.core.record import Record
 
@@ -67,3 +70,105 @@ def test_a_value_that_differs_does() -> None:
     game = solstead.load("vaalbara")
     other = game.components({**game.components().data, "start_points": 1})
     assert other.digest != game.components().digest
+
+
+# ---- files of an owner's
+
+
+def put(*path: Any) -> Callable[[dict[str, Any]], None]:
+    """Sets what is at a path to the last of these; nothing takes it away."""
+
+    def change(data: dict[str, Any]) -> None:
+        row: Any = data
+        for step in path[:-2]:
+            row = row[step]
+        if path[-1] is None:
+            del row[path[-2]]
+        else:
+            row[path[-2]] = path[-1]
+
+    return change
+
+
+def without(symbol: str, most: int = 99) -> Callable[[dict[str, Any]], None]:
+    """Takes a symbol from so many fields of Helios."""
+
+    def change(data: dict[str, Any]) -> None:
+        for field in [field for field in data["fields"] if field.get("symbol") == symbol][:most]:
+            del field["symbol"]
+
+    return change
+
+
+MISTAKES: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
+    (
+        "suna_valo",
+        put("farm_cards", 0, "provenance", "my box"),
+        "components of suna_valo: farm_cards[0] (H01).provenance: 'my box' is none of rulebook, found, reconstruction",
+    ),
+    (
+        "suna_valo",
+        put("farm_cards", 0, "provenance", "rulbook"),
+        "components of suna_valo: farm_cards[0] (H01).provenance: 'rulbook' is none of rulebook, found, "
+        "reconstruction; did you mean 'rulebook'?",
+    ),
+    ("suna_valo", put("farm_cards", 0, "id", "X01"), "farm_cards[0]: id must be one of H01 to H57, not 'X01'"),
+    ("suna_valo", put("festivals", 2, "id", "E13"), "festivals[2]: id must be one of E01 to E12, not 'E13'"),
+    (
+        "suna_valo",
+        put("farm_cards", 3, "vpp", 1),
+        "components of suna_valo: farm_cards[3] (H04): there is no 'vpp' here; did you mean 'vp'?",
+    ),
+    ("suna_valo", put("farm_cards", 3, "vp", None), "components of suna_valo: farm_cards[3] (H04): 'vp' is missing"),
+    (
+        "suna_valo",
+        put("farm_cards", 3, "vp", "1"),
+        "components of suna_valo: farm_cards[3] (H04).vp: expected `int`, got `str`",
+    ),
+    (
+        "suna_valo",
+        put("farm_cards", 3, "icons", ["enrgy"]),
+        "farm_cards[3] (H04).icons: 'enrgy' is none of grain, lily, flower, wool, egg, energy, cog, drone; "
+        "did you mean 'energy'?",
+    ),
+    ("helios", put("special_tiles", 0, "count", 5), "special_tiles[0] (empty_fields): count must be 2, not 5"),
+    ("helios", without("edge", 1), "fields: 5 have the symbol edge, not 4"),
+    ("helios", without("mana"), "fields: none has the symbol mana"),
+    ("helios", without("raw_material"), "fields: none has the symbol raw_material"),
+    (
+        "helios",
+        put("buildings", 0, "cost", ["balck"]),
+        "cost: 'balck' is none of blue, brown, gray, green, black, any; did you mean 'black'?",
+    ),
+    ("helios", put("landss", 1), "components of helios: there is no 'landss' here; did you mean 'lands'?"),
+    (
+        "farmoony",
+        put("cards", 0, "tiles", 0, "vegtable"),
+        "components of farmoony: cards[0] (F001).tiles[0]: 'vegtable' is none of",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "says"), MISTAKES, ids=[says[-40:] for _, _, says in MISTAKES])
+def test_a_mistake_in_a_file_is_named_with_what_is_right(
+    name: str, change: Callable[[dict[str, Any]], None], says: str
+) -> None:
+    data = copy.deepcopy(solstead.load(name).components().data)
+    change(data)
+    with pytest.raises(BadComponents) as refused:
+        solstead.load(name).components(data)
+    assert says in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_the_file_of_another_game_is_recognised() -> None:
+    farmoony = solstead.load("farmoony").components().data
+    with pytest.raises(BadComponents, match="components of helios: it is a file of farmoony"):
+        solstead.load("helios").components(farmoony)
+
+
+def test_a_byte_order_mark_is_no_mistake(tmp_path: Path) -> None:
+    game = solstead.load("vaalbara")
+    file = tmp_path / "box.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + (game.folder / "components.toml").read_bytes())
+    assert game.components(file).digest == game.components().digest

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from hashlib import sha256
-from typing import Any, Optional
+from inspect import isclass
+from typing import Any, Final, Optional, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 from mypy_extensions import mypyc_attr
 
 from solstead.core.errors import BadComponents
+
+_STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,6 +69,59 @@ def meaning(data: Any, read: Any) -> Any:
     if isinstance(read, list):
         return [meaning(each, value) for each, value in zip(data, read, strict=True)]
     return data
+
+
+def mistake(said: str, data: Any, shape: Any) -> str:
+    """What is wrong with a file that does not fit its shape, by row and field, with what is allowed there."""
+    problem, _, path = said.partition(" - at `$")
+    path = path.rstrip("`")
+    where = _where(data, path)
+    at = f"{where}: " if where else ""
+    kind, value = _reach(data, shape, path)
+    if problem.startswith("Invalid enum value"):
+        allowed = [str(word) for word in get_args(kind)]
+        return f"{at}{value!r} is none of {', '.join(allowed)}{meant(value, allowed)}"
+    if "unknown field" in problem or "missing required field" in problem:
+        name = problem.split("`")[1]
+        known = [field.encode_name for field in fields(kind)] if isclass(kind) and issubclass(kind, Struct) else []
+        if "missing" in problem:
+            return f"{at}{name!r} is missing"
+        return f"{at}there is no {name!r} here{meant(name, known)}"
+    return at + problem[:1].lower() + problem[1:]
+
+
+def _where(data: Any, path: str) -> str:
+    """A path as people read it, with the id of a row: `lands[0] (L01).type`."""
+    found, value = "", data
+    for name, number in _STEP.findall(path):
+        value = value[int(number)] if number else value.get(name) if isinstance(value, dict) else None
+        found += f"[{number}]" if number else f".{name}"
+        if number and isinstance(value, dict) and isinstance(value.get("id"), str):
+            found += f" ({value['id']})"
+    return found.removeprefix(".")
+
+
+def _reach(data: Any, shape: Any, path: str) -> tuple[Any, Any]:
+    """The type that a path leads to, and the value that is there."""
+    value = data
+    for name, number in _STEP.findall(path):
+        while get_origin(shape) is Union:
+            shape = next(kind for kind in get_args(shape) if kind is not type(None))
+        if number:
+            value, inner = value[int(number)], get_args(shape)
+            shape = inner[0] if inner else None
+        else:
+            value = value.get(name)
+            shape = next((field.type for field in fields(shape) if field.encode_name == name), None)
+    while get_origin(shape) is Union:
+        shape = next(kind for kind in get_args(shape) if kind is not type(None))
+    return shape, value
+
+
+def meant(word: object, known: list[str]) -> str:
+    """The nearest right word, if one is near."""
+    near = get_close_matches(str(word), known, 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def digest(data: dict[str, Any]) -> str:

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from solstead.core import bits
 from solstead.core.chance import Chance, chance, fork
-from solstead.core.components import Components, digest, meaning
+from solstead.core.components import Components, digest, meaning, mistake
 from solstead.core.errors import BadComponents, BadPosition, BadSetting, SolsteadError
 from solstead.core.events import COUNTS, Event
 from solstead.core.features import Features
@@ -266,13 +266,31 @@ class Game:
         """Components by what they mean: it makes no difference whether a file says what is so without a word."""
         if self.box_type is None:
             return self.read_components(data)
+        learn(self.box_type)
         try:
-            means: dict[str, Any] = meaning(data, convert(data, self.box_type, BadComponents, ""))
-        except BadComponents:
-            return self.read_components(data)  # which says what is wrong
+            means: dict[str, Any] = meaning(data, msgspec.convert(data, self.box_type))
+        except msgspec.ValidationError as problem:
+            other = self._whose(data)
+            said = f"it is a file of {other}" if other else mistake(str(problem), data, self.box_type)
+            raise BadComponents(f"components of {self.name}: {said}") from None
         found = self.read_components(means)
         found.literal = digest(data)
         return found
+
+    def _whose(self, data: dict[str, Any]) -> str:
+        """The game that a components file is of, if it has its tables; "" if it is of none, or of this one."""
+        from solstead.core.registry import list_games, load  # a game is found there, and looks for others only here
+
+        tables = set(data) - {"variant"}
+        for name in list_games():
+            other = load(name)
+            if other.box_type is None or name == self.name:
+                continue
+            known = {field.encode_name for field in msgspec.structs.fields(other.box_type)}
+            own = {field.encode_name for field in msgspec.structs.fields(self.box_type)}
+            if tables and tables <= known and not tables <= own:
+                return name
+        return ""
 
     def variants(self) -> list[str]:
         """The names of the small games that lie with the game: in `variants/` a file for each, which has the tables of
@@ -592,7 +610,7 @@ def convert(data: object, shape: Any, error: type[SolsteadError], what: str) -> 
 
 def _read_toml(file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         raise BadComponents(f"cannot read {file}: {error}") from None
     except tomllib.TOMLDecodeError as error:

@@ -184,7 +184,7 @@ def components(table: str, row: int, **changes: Any) -> dict[str, Any]:
         (r"lands: the counts must add up to 36", "lands", 0, {"count": 7}),
         (r"lands\[1\] \(brown\): count", "lands", 1, {"count": 3}),
         (r"action_tiles\[2\] \(sun\)", "action_tiles", 2, {"red": 5}),
-        (r"buildings\[0\] \(observatory\): cost names", "buildings", 0, {"cost": ["pink"]}),
+        (r"buildings\[0\] \(observatory\): cost: 'pink' is none of", "buildings", 0, {"cost": ["pink"]}),
         (
             r"buildings\[1\] \(sanctuary\): cost must not name a colour twice",
             "buildings",

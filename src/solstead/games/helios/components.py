@@ -7,7 +7,7 @@ from typing import Any, Literal, Optional, Protocol
 
 from msgspec import Struct
 
-from solstead.core.components import in_play
+from solstead.core.components import in_play, meant
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.helios import tables
@@ -32,6 +32,8 @@ Provenance = Literal["rulebook", "found", "reconstruction"]
 
 LAND_TILES = 36
 TILES_OF_AN_ACTION = 16
+SPECIALS_OF_A_KIND = 2
+EDGE_FIELDS = 5
 
 
 class SunTrack(Struct, forbid_unknown_fields=True):
@@ -151,6 +153,8 @@ def read(data: dict[str, Any]) -> Tables:
         _range(f"characters[{i}] ({character.id}): price", character.price, 0, 9)
         _range(f"characters[{i}] ({character.id}): cubes", character.cubes, 0, 1)
     _fields(box.fields)
+    if box.variant == Variant():
+        _bonus_fields(box.fields)
     _variant(box.variant)
     tables = Tables(data)
     _lands(tables)
@@ -175,7 +179,9 @@ def _tiles(box: Box) -> None:
     if not any(land.start for land in box.lands):
         raise BadComponents("lands: at least one must be a start")
     for i, special in enumerate(box.special_tiles):
-        _range(f"special_tiles[{i}] ({special.id}): count", special.count, 0, 7)
+        if special.count != SPECIALS_OF_A_KIND:
+            where = f"special_tiles[{i}] ({special.id})"
+            raise BadComponents(f"{where}: count must be {SPECIALS_OF_A_KIND}, not {special.count}")
         _range(f"special_tiles[{i}] ({special.id}): points", special.points, 0, 20)
     for i, tiles in enumerate(box.action_tiles):
         counts = (tiles.red, tiles.blue, tiles.yellow, tiles.gray)
@@ -188,7 +194,11 @@ def _costs(where: str, row: Building | Character) -> None:
     for entry in row.cost:
         if entry != "any":
             named += entry.split("/")
-    if not 1 <= len(row.cost) <= 5 or any(colour not in COLOURS for colour in named):
+    for colour in named:
+        if colour not in COLOURS:
+            known = [*COLOURS, "any"]
+            raise BadComponents(f"{where}: cost: {colour!r} is none of {', '.join(known)}{meant(colour, known)}")
+    if not 1 <= len(row.cost) <= 5:
         raise BadComponents(f"{where}: cost names 1 to 5 cubes, each {', '.join(COLOURS)}, several with / or any")
     if len(set(named)) != len(named):
         raise BadComponents(f"{where}: cost must not name a colour twice")
@@ -223,6 +233,16 @@ def _fields(fields: list[Field]) -> None:
             raise BadComponents(f"{row}: symbol: the sun must start next to the centre")
         if field.gold != (field.at[0] == 0 and field.at[1] < 0):
             raise BadComponents(f"{row}: gold must be true exactly for the fields straight above the centre")
+
+
+def _bonus_fields(fields: list[Field]) -> None:
+    """A whole board has bonus fields of every kind; a smaller game may do without."""
+    symbols = [field.symbol for field in fields]
+    if symbols.count("edge") != EDGE_FIELDS:
+        raise BadComponents(f"fields: {EDGE_FIELDS} have the symbol edge, not {symbols.count('edge')}")
+    for symbol in ("mana", "raw_material"):
+        if symbol not in symbols:
+            raise BadComponents(f"fields: none has the symbol {symbol}")
 
 
 def _variant(variant: Variant) -> None:

@@ -183,9 +183,13 @@ def _count(table: str, rows: Sequence[object], wanted: int) -> None:
         raise BadComponents(f"{table}: there must be {wanted}, not {len(rows)}")
 
 
-def _ids(table: str, ids: list[str], wanted: int) -> None:
+def _ids(table: str, ids: list[str], letters: str, wanted: int) -> None:
+    """The printed numbers, each once: names and texts belong to them."""
     _count(table, ids, wanted)
+    known = [f"{letters}{n:02}" for n in range(1, wanted + 1)]
     for i, name in enumerate(ids):
+        if name not in known:
+            raise BadComponents(f"{table}[{i}]: id must be one of {known[0]} to {known[-1]}, not {name!r}")
         if name in ids[:i]:
             raise BadComponents(f"{table}[{i}] ({name}): id appears twice")
 
@@ -233,11 +237,11 @@ def _board(box: Box) -> None:
             raise BadComponents(f"improvements[{i}] ({row.id}).effect: only incomes have one")
         if row.effect:
             _effects(f"improvements[{i}] ({row.id}).effect", row.effect, ("energy", "receive"))
-    _ids("characters", [row.id for row in box.characters], 8)
-    _ids("progress_tiles", [row.id for row in box.progress_tiles], 8)
+    _ids("characters", [row.id for row in box.characters], "C", 8)
+    _ids("progress_tiles", [row.id for row in box.progress_tiles], "BF", 8)
     for i, tile in enumerate(box.progress_tiles):
         _effects(f"progress_tiles[{i}] ({tile.id}).effect", tile.effect, ("energy", "receive", "steps"))
-    _ids("end_tiles", [row.id for row in box.end_tiles], 8)
+    _ids("end_tiles", [row.id for row in box.end_tiles], "BE", 8)
     for i, end in enumerate(box.end_tiles):
         _effects(f"end_tiles[{i}] ({end.id}).effect", end.effect, ("vp",))
 
@@ -269,7 +273,7 @@ def _tracks(box: Box) -> None:
 
 
 def _cards(box: Box) -> None:
-    _ids("farm_cards", [card.id for card in box.farm_cards], 57)
+    _ids("farm_cards", [card.id for card in box.farm_cards], "H", 57)
     _by_era("farm_cards", [card.era for card in box.farm_cards], 19)
     for i, card in enumerate(box.farm_cards):
         where = f"farm_cards[{i}] ({card.id})"
@@ -287,7 +291,7 @@ def _cards(box: Box) -> None:
             raise BadComponents(f"{where}.icons: a personal order has none")
         if not card.icons and not card.vp:
             raise BadComponents(f"{where}: a card without icons must be worth points")
-    _ids("festivals", [card.id for card in box.festivals], 12)
+    _ids("festivals", [card.id for card in box.festivals], "E", 12)
     _by_era("festivals", [card.era for card in box.festivals], 4)
     for i, feast in enumerate(box.festivals):
         where = f"festivals[{i}] ({feast.id})"
@@ -301,7 +305,7 @@ def _group(column: str) -> str:
 
 
 def _orders(box: Box) -> None:
-    _ids("public_orders", [order.id for order in box.public_orders], 18)
+    _ids("public_orders", [order.id for order in box.public_orders], "A", 18)
     _by_era("public_orders", [order.era for order in box.public_orders], 6)
     for i, order in enumerate(box.public_orders):
         where = f"public_orders[{i}] ({order.id})"
@@ -310,7 +314,7 @@ def _orders(box: Box) -> None:
         if not 1 <= len(order.spaces) <= MAX_SPACES:
             raise BadComponents(f"{where}.spaces: 1 to {MAX_SPACES}")
         _words(f"{where}.spaces", order.spaces, read_space)
-    _ids("ship_orders", [order.id for order in box.ship_orders], 18)
+    _ids("ship_orders", [order.id for order in box.ship_orders], "S", 18)
     _by_era("ship_orders", [order.era for order in box.ship_orders], 6)
     allowed = ("energy", "receive", "steps", "deliveries", "activate", "cards", "tile", "remove", "place", "vp")
     for i, ship in enumerate(box.ship_orders):

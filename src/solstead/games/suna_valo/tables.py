@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from solstead.core import bits
-from solstead.core.components import Components
+from solstead.core.components import Components, meant
 from solstead.games.suna_valo.goods import ONE
 
 ERAS: Final = ["I", "II", "III"]
@@ -166,6 +166,10 @@ def read_icon(words: str) -> int:
         return ICON_COG
     if words == "drone":
         return ICON_DRONE
+    for word in words.split("|"):
+        if word not in GOODS[:5]:
+            known = [*GOODS, "cog", "drone"]
+            raise ValueError(f"{word!r} is none of {', '.join(known)}{meant(word, known)}")
     return members_of(words, GOODS[:5], "|")
 
 
