@@ -60,6 +60,11 @@ def test_puzzles_are_solved_on_the_board(
     assert board["height"] > 400  # what is not needed beside the question is the board's
     assert prompt["y"] + prompt["height"] <= page.evaluate("innerHeight")
     solve(ann, "vaalbara", False)
+    expect(page.locator(".answer ol")).to_have_count(0)  # nothing of the answer yet
+    check(ann, f"a miss on a {size}")
+    page.locator(".answer .buttons button").first.click()
+    solve(ann, "vaalbara", False)
+    page.locator(".answer .buttons button").nth(1).click()
     expect(page.locator(".verdict")).to_contain_text("Chance to win" if language == "en" else "Gewinnchance")
     expect(page.locator(".answer li.best")).to_have_count(1)
     check(ann, f"an answer on a {size}")

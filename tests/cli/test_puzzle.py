@@ -13,7 +13,7 @@ def test_a_puzzle_is_asked_and_explained() -> None:
     done = run("puzzle", "vaalbara", "--seed", "1", "--level", str(level), "--lang", "de", typed=typed)
     assert done.returncode == 0, done.stderr
     told = " ".join(done.stdout.split())
-    assert "Eine Möglichkeit ist klar die beste." in told
+    assert "Welche Möglichkeit ist die beste?" in told
     assert "Gewinnchance:" in told
     assert "Darum geht es:" in told
 

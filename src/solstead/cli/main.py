@@ -410,6 +410,15 @@ def puzzles_make(
     puzzle_command.make_puzzles(game, wanted, first, games, out, tables, second)
 
 
+@puzzles.command("check")
+def puzzles_check(
+    game: GameName,
+    file: Annotated[Optional[Path], typer.Option(help="The puzzles.", show_default="puzzles.jsonl of the game")] = None,
+) -> None:
+    """Play puzzles on to real ends, and leave out those whose answer does not hold. It takes a while."""
+    puzzle_command.check(game, file)
+
+
 @puzzles.command("measure")
 def puzzles_measure(
     game: GameName,

@@ -25,6 +25,7 @@ from solstead.core.match import Match
 from solstead.core.registry import list_games, load
 from solstead.core.state import State
 from solstead.puzzles import Puzzle, puzzles
+from solstead.puzzles.checking import checked
 from solstead.puzzles.mining import mine, mine_played
 from solstead.puzzles.shelf import FILE, daily, nearest, read, state_of
 from solstead.puzzles.words import explained, theme_title, title, words
@@ -168,11 +169,27 @@ def make_puzzles(
     for puzzle in found:
         if puzzle.id in there:
             continue
-        there.add(puzzle.id)
+        held = checked(game, puzzle)
+        if held is None:
+            continue
+        there.add(held.id)
         with file.open("ab") as lines:
-            lines.write(json.encode(puzzle) + b"\n")
+            lines.write(json.encode(held) + b"\n")
         if len(there) >= wanted:
             return
+
+
+def check(name: str, file: Optional[Path]) -> None:
+    """Play the puzzles of a game on to real ends, and leave out those whose answer does not hold."""
+    game = load(name)
+    file = file or game.folder / FILE
+    before = read(file)
+    held = []
+    for n, puzzle in enumerate(before, 1):
+        found = puzzle if puzzle.pairs else checked(game, puzzle)
+        held += [found] if found else []
+        print(f"{n} of {len(before)}: {len(held)} hold", file=sys.stderr, flush=True)
+    file.write_bytes(b"".join(json.encode(puzzle) + b"\n" for puzzle in held))
 
 
 def measure(name: str, names: list[str], most: int, seed: int) -> None:

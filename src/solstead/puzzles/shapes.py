@@ -30,6 +30,7 @@ class Puzzle(Struct, kw_only=True):
     level: int  # of the bots that find it, with all above; 6: none surely does
     solved: dict[str, float]  # how often each bot does, from 0 to 1
     themes: list[str]
+    pairs: int = 0  # games to the end, for each of the nearest options, that found the same answer
 
     @property
     def answer(self) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from solstead.bots import LEVEL_NAMES
 from solstead.core.game import Game
 from solstead.core.state import State
 from solstead.core.text import Text, read_text
@@ -14,6 +13,8 @@ from solstead.review.reviewing import kind_word
 from solstead.review.words import difference, percent
 
 TEXTS = Path(__file__).parent / "text"
+#: How hard a puzzle is, by the first level of the bots that finds the answer; the last one: none does.
+HARD = ("easy", "easy", "medium", "hard", "very_hard", "very_hard")
 
 
 @lru_cache(maxsize=16)
@@ -37,8 +38,8 @@ def title(puzzle: Puzzle, language: str, game: Text) -> str:
     text = words(language)
     when = next((theme for theme in puzzle.themes if theme in ("opening", "end")), "middle")
     kind = next(theme for theme in puzzle.themes if theme.startswith("kind:")).partition(":")[2]
-    key = "titled" if puzzle.level <= len(LEVEL_NAMES) else "titled_beyond"
-    return text(key, when=text(f"theme.{when}"), what=kind_word(kind, game), level=puzzle.level)
+    hard = text(f"hard.{HARD[puzzle.level - 1]}")
+    return text("titled", when=text(f"theme.{when}"), what=kind_word(kind, game), hard=hard)
 
 
 def explained(game: Game, puzzle: Puzzle, state: State, chosen: int, language: str) -> str:

@@ -672,6 +672,7 @@ export interface PuzzleAnswer {
   readonly answer: number;
   readonly chosen: number;
   readonly options: readonly PuzzleOption[];
+  readonly position: Readonly<Record<string, unknown>>;
   readonly solvers: Readonly<Record<string, number>>;
   readonly themes: readonly Theme[];
   readonly before: number;

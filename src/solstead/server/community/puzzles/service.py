@@ -117,6 +117,7 @@ class PuzzleAnswer(Struct):
     answer: int
     chosen: int
     options: list[PuzzleOption]  # the answer first
+    position: dict[str, Any]  # for the analysis board
     solvers: dict[str, float]  # how often each bot finds it
     themes: list[Theme]
     before: int  # the rating
@@ -175,6 +176,7 @@ class Puzzles:
             answer=puzzle.answer,
             chosen=action,
             options=options,
+            position=puzzle.position,
             solvers=puzzle.solved,
             themes=[
                 Theme(theme, called, sum(theme in each.themes for each in puzzles(load(name))))
