@@ -101,7 +101,8 @@ def test_all_running_tables_of_a_person_are_in_the_lobby(tmp_path: Path) -> None
             row |= {"status": status, "owing": 1, "due": None, "summary": b"{}"}
             connection.execute(sa.insert(schema.tables), [row])
             for seat in (OPENER, 0):
-                place = {"person": person, "table_id": id, "seat": seat, "sits": True}
+                over = at if status == "finished" else 0.0
+                place = {"person": person, "table_id": id, "seat": seat, "sits": True, "over": over}
                 connection.execute(sa.insert(schema.seats), [place])
 
         for i in range(3):

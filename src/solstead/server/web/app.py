@@ -321,7 +321,7 @@ def _routes(config: Config, metrics: Metrics, house: House, talk: Visitors) -> L
             description="Tables for board games. The socket is described in docs/server.md.",
             create_examples=False,
             path="/api/schema",
-            openapi_router=Router("/api/schema", route_handlers=[], opt=cost(5)),
+            openapi_router=Router("/api/schema", route_handlers=[], opt=cost(5), include_in_schema=False),
             render_plugins=[Description()],
         ),
         request_max_body_size=MOST_BYTES,
