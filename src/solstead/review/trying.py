@@ -26,7 +26,7 @@ BY_SEARCH = Effort(8, 0, 4)
 ITERATIONS = 40
 #: Games that are played out side by side, and after how many seconds no more are begun: where a machine has much to do
 #: there are fewer.
-PORTION = 5
+PORTION = 1
 SECONDS = 30.0
 #: Deals that are tried for one in which everybody holds what he has answered.
 DEALS = 200
