@@ -103,14 +103,15 @@ def without(symbol: str, most: int = 99) -> Callable[[dict[str, Any]], None]:
 MISTAKES: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
     (
         "suna_valo",
-        put("farm_cards", 0, "provenance", "my box"),
-        "components of suna_valo: farm_cards[0] (H01).provenance: 'my box' is none of rulebook, found, reconstruction",
+        put("farm_cards", 0, "provenance", "shelf"),
+        "components of suna_valo: farm_cards[0] (H01).provenance: 'shelf' is none of rulebook, found, reconstruction, "
+        "box",
     ),
     (
         "suna_valo",
         put("farm_cards", 0, "provenance", "rulbook"),
         "components of suna_valo: farm_cards[0] (H01).provenance: 'rulbook' is none of rulebook, found, "
-        "reconstruction; did you mean 'rulebook'?",
+        "reconstruction, box; did you mean 'rulebook'?",
     ),
     ("suna_valo", put("farm_cards", 0, "id", "X01"), "farm_cards[0]: id must be one of H01 to H57, not 'X01'"),
     ("suna_valo", put("festivals", 2, "id", "E13"), "festivals[2]: id must be one of E01 to E12, not 'E13'"),
@@ -159,6 +160,12 @@ def test_a_mistake_in_a_file_is_named_with_what_is_right(
         solstead.load(name).components(data)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_row_may_be_read_off_a_box_of_ones_own() -> None:
+    data = copy.deepcopy(solstead.load("suna_valo").components().data)
+    data["farm_cards"][0]["provenance"] = "box"
+    assert solstead.load("suna_valo").components(data).data == data
 
 
 def test_the_file_of_another_game_is_recognised() -> None:

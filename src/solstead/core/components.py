@@ -8,13 +8,16 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from hashlib import sha256
 from inspect import isclass
-from typing import Any, Final, Optional, Union, get_args, get_origin
+from typing import Any, Final, Literal, Optional, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 from mypy_extensions import mypyc_attr
 
 from solstead.core.errors import BadComponents
+
+#: Where a row is from: printed in the rulebook, found elsewhere, reconstructed, or read off a box that somebody owns.
+Provenance = Literal["rulebook", "found", "reconstruction", "box"]
 
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 

@@ -6,14 +6,13 @@ import random
 import tempfile
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, get_args
 
+from solstead.core.components import Provenance
 from solstead.core.errors import BadComponents, BadSetting
 from solstead.core.game import Game
 from solstead.core.text import FORMS, languages
 from solstead.testing.cases import Case, play, refused, states
-
-PROVENANCE = ("rulebook", "found", "reconstruction")
 
 
 def promise_every_text_is_there_in_english(game: Game) -> None:
@@ -80,7 +79,7 @@ def promise_every_component_row_has_provenance(game: Game) -> None:
     for table, rows in game.components().data.items():
         if isinstance(rows, list):
             for row in rows:
-                assert row.get("provenance") in PROVENANCE, f"{table}: {row} does not say where it is from"
+                assert row.get("provenance") in get_args(Provenance), f"{table}: {row} does not say where it is from"
 
 
 def promise_components_of_wrong_shape_are_refused(game: Game) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Optional
+from typing import Any, Optional
 
 from msgspec import Struct, field
 
-from solstead.core.components import in_play
+from solstead.core.components import Provenance, in_play
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.farmoony import decks
@@ -23,8 +23,6 @@ from solstead.games.farmoony.tables import (
     Tables,
     Type,
 )
-
-Provenance = Literal["rulebook", "found", "reconstruction"]
 
 CARDS = 108
 MISSIONS = 25

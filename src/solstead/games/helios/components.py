@@ -7,7 +7,7 @@ from typing import Any, Literal, Optional, Protocol
 
 from msgspec import Struct
 
-from solstead.core.components import in_play, meant
+from solstead.core.components import Provenance, in_play, meant
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.helios import tables
@@ -27,8 +27,6 @@ from solstead.games.helios.tables import (
     TURNS,
     Tables,
 )
-
-Provenance = Literal["rulebook", "found", "reconstruction"]
 
 LAND_TILES = 36
 TILES_OF_AN_ACTION = 16

@@ -7,7 +7,7 @@ from typing import Any, Literal, Optional, Union
 
 from msgspec import Struct
 
-from solstead.core.components import in_play
+from solstead.core.components import Provenance, in_play
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.suna_valo.tables import (
@@ -27,7 +27,6 @@ from solstead.games.suna_valo.tables import (
     read_space,
 )
 
-Provenance = Literal["rulebook", "found", "reconstruction"]
 Era = Literal["I", "II", "III"]
 Column = Literal["crop", "floriculture", "pasture", "discovery", "dock", "personal"]
 Piece = Literal["crate", "barrel", "ship"]

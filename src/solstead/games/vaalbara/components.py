@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Optional
+from typing import Any, Optional
 
 from msgspec import Struct
 
-from solstead.core.components import in_play
+from solstead.core.components import Provenance, in_play
 from solstead.core.errors import BadComponents
 from solstead.core.game import convert
 from solstead.games.vaalbara.tables import CHARACTERS, CLANS, HAND_SIZE, LAND_TYPES, ROUNDS, Tables
-
-Provenance = Literal["rulebook", "found", "reconstruction"]
 
 LANDS = 51
 

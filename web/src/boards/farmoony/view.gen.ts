@@ -182,7 +182,7 @@ export interface Components {
 export interface BoxCard {
   readonly id: string;
   readonly tiles: readonly Type[];
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxMission {
@@ -190,10 +190,10 @@ export interface BoxMission {
   readonly star: boolean;
   readonly types: readonly Type[];
   readonly points: number;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
-  readonly points_provenance: "rulebook" | "found" | "reconstruction";
-  readonly star_provenance: "rulebook" | "found" | "reconstruction";
-  readonly types_provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
+  readonly points_provenance: "rulebook" | "found" | "reconstruction" | "box";
+  readonly star_provenance: "rulebook" | "found" | "reconstruction" | "box";
+  readonly types_provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly figure?: readonly Type[];
 }
 
@@ -204,14 +204,14 @@ export interface BoxTool {
   readonly for_five: number;
   readonly needs: readonly Type[];
   readonly makes: readonly Type[];
-  readonly provenance: "rulebook" | "found" | "reconstruction";
-  readonly for_five_provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
+  readonly for_five_provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxToken {
   readonly type: Type;
   readonly count: number;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 /** A smaller game: how long it is, what may be done, and what is in play. What is not said is as printed. */

@@ -254,21 +254,21 @@ export interface Components {
 export interface BoxSunTrack {
   readonly start: number;
   readonly end: number;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxLand {
   readonly id: Colour;
   readonly count: number;
   readonly start: boolean;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxSpecial {
   readonly id: Special;
   readonly count: number;
   readonly points: number;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxActionTiles {
@@ -277,7 +277,7 @@ export interface BoxActionTiles {
   readonly blue: number;
   readonly yellow: number;
   readonly gray: number;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxBuilding {
@@ -286,7 +286,7 @@ export interface BoxBuilding {
   readonly sun: number;
   readonly mana: number;
   readonly points: number;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxCharacter {
@@ -297,7 +297,7 @@ export interface BoxCharacter {
   readonly mana: number;
   readonly cubes: number;
   readonly points: number;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxField {
@@ -305,7 +305,7 @@ export interface BoxField {
   readonly kind: "land" | "border";
   readonly symbol?: "sun" | "edge" | "mana" | "raw_material" | null;
   readonly gold?: boolean;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 /** A smaller game: how long it is, and what of the box is in play. What is not said is as printed. */

@@ -288,19 +288,19 @@ export interface Components {
 }
 
 export interface BoxSlot {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly price: number;
 }
 
 export interface BoxHeader {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly column: Column;
   readonly icons: readonly string[];
   readonly storages: number;
 }
 
 export interface BoxImprovement {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly id: string;
   readonly piece: PieceKind;
   readonly vp: number;
@@ -309,14 +309,14 @@ export interface BoxImprovement {
 }
 
 export interface BoxLeftSpace {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly space: number;
   readonly multiplier: number;
   readonly blocked_by: "none" | "crate" | "barrel" | "ship";
 }
 
 export interface BoxRightSpace {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly space: number;
   readonly vp: number;
   readonly notch: "none" | "progress" | "end";
@@ -324,26 +324,26 @@ export interface BoxRightSpace {
 }
 
 export interface BoxCharacter {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly id: string;
   readonly note: string;
 }
 
 export interface BoxProgressTile {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly id: string;
   readonly column: Column;
   readonly effect: readonly string[];
 }
 
 export interface BoxEndTile {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly id: string;
   readonly effect: readonly string[];
 }
 
 export interface BoxFarmCard {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly id: string;
   readonly era: Era;
   readonly columns: readonly Column[];
@@ -355,7 +355,7 @@ export interface BoxFarmCard {
 }
 
 export interface BoxFestival {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly id: string;
   readonly era: Era;
   readonly min_price: number;
@@ -365,7 +365,7 @@ export interface BoxFestival {
 }
 
 export interface BoxPublicOrder {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly id: string;
   readonly era: Era;
   readonly first_vp: number;
@@ -375,7 +375,7 @@ export interface BoxPublicOrder {
 }
 
 export interface BoxShipOrder {
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly id: string;
   readonly era: Era;
   readonly first_vp: number;

@@ -142,25 +142,25 @@ export interface BoxLand {
   readonly type: string;
   readonly players_from: number;
   readonly omens: readonly string[];
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
   readonly forest_value?: number | null;
 }
 
 export interface BoxClan {
   readonly id: string;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxLandType {
   readonly id: string;
   readonly colour: string;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 export interface BoxCharacter {
   readonly id: string;
   readonly initiative: number;
-  readonly provenance: "rulebook" | "found" | "reconstruction";
+  readonly provenance: "rulebook" | "found" | "reconstruction" | "box";
 }
 
 /** A smaller game: how long it is, and which cards are in play. What is not said is as printed. */
