@@ -15,7 +15,7 @@ from solstead.server.base.errors import Refused
 from solstead.server.http.costs import cost
 from solstead.server.live.keeper import Keeper
 from solstead.server.store.store import StoreDown
-from solstead.server.web import client, docs_site
+from solstead.server.web import client, docs_site, previews
 
 FOLDER = Path(__file__).parent / "page"
 
@@ -51,11 +51,26 @@ def _page(name: str) -> Response[bytes]:
         "/rules/{game:str}/cards",
     ],
     http_method=["GET", "HEAD"],
-    opt=cost(1),
+    opt=cost(3),
     include_in_schema=False,
 )
-async def index() -> Response[bytes]:
-    return client.index() if client.built() else _page("missing.html")
+async def index(request: AnyRequest, keeper: NamedDependency[Keeper]) -> Response[bytes]:
+    if not client.built():
+        return _page("missing.html")
+    found = client.index()
+    html, accepted = found.content.decode(), request.headers.get("accept-language", "")
+    shown = await previews.page(html, _base(request), request.scope["path"], accepted, keeper)
+    return Response(shown.encode(), media_type=MediaType.HTML)
+
+
+@get("/robots.txt", opt=cost(1), include_in_schema=False, media_type=MediaType.TEXT)
+async def robots(request: AnyRequest) -> str:
+    return previews.ROBOTS.format(base=_base(request))
+
+
+@get("/sitemap.xml", opt=cost(1), include_in_schema=False, media_type="application/xml")
+async def sitemap(request: AnyRequest) -> bytes:
+    return previews.sitemap(_base(request)).encode()
 
 
 def nowhere(request: AnyRequest) -> Optional[Response[bytes]]:
@@ -98,6 +113,11 @@ async def documentation(request: AnyRequest, name: FromPath[str] = "") -> Respon
     return found
 
 
+def _base(request: AnyRequest) -> str:
+    """Where this server is asked, as links need it."""
+    return str(request.base_url).rstrip("/")
+
+
 def _address(request: AnyRequest) -> str:
     """The address as friends type it in: the one that was asked for, unless that is for this machine only."""
     if request.base_url.hostname in ("localhost", "127.0.0.1"):
@@ -138,6 +158,8 @@ async def metrics(keeper: NamedDependency[Keeper]) -> Response[bytes]:
 
 PAGES: list[Any] = [
     index,
+    robots,
+    sitemap,
     docs,
     documentation,
     address,
