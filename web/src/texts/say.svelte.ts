@@ -58,12 +58,6 @@ export function forPeople(bots: readonly string[]): readonly string[] {
   return bots.filter((name) => name.startsWith("level-") || !(`bot.${name}` in bookIn(BOOKS, ENGLISH)));
 }
 
-/** How a bot plays, to be put behind its name: " · network"; "" where there is nothing to say. */
-export function sayMethod(method: string): string {
-  const key = `bot.method.${method}`;
-  return key in words() ? ` · ${phrase([words()], current, key)}` : "";
-}
-
 /** What a bot is called; one of the host has the name that the host gave it. */
 export function sayBot(name: string): string {
   const key = `bot.${name}`;
