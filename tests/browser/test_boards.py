@@ -565,6 +565,29 @@ def test_a_tool_is_dragged_to_its_tile(person: NewPerson, server: Server) -> Non
     guest.close()
 
 
+def test_a_tool_can_be_aimed_on_a_small_phone_with_six(person: NewPerson, server: Server) -> None:
+    """Farmoony: the land has the room while a tool is taken up, and what is said lies below it."""
+    guest = Guest(server.url)
+    table = lay(server, guest, played("farmoony", 1, at_question("use_tools", 20), 6))
+    ann = person(size="phone", has_touch=True, is_mobile=True)
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
+    ann.page.locator(".tools [data-action]").first.tap()
+    back = ann.page.get_by_role("button", name="Put it back")
+    expect(back).to_be_visible()
+    below = back.evaluate("button => button.closest('.hint').getBoundingClientRect().top")
+    plot = ann.page.locator("[data-plot]").first
+    expect(plot).to_be_visible()
+    box = plot.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 24
+    assert box["y"] + box["height"] <= below + 1
+    back.tap()
+    expect(back).to_have_count(0)
+    expect(ann.page.locator(".tools [data-action]").first).to_be_visible()
+    guest.close()
+
+
 @pytest.mark.parametrize("held", ["card", "tool"])
 def test_a_finger_is_told_that_the_second_tap_counts(person: NewPerson, server: Server, held: str) -> None:
     """Farmoony: the first one shows where the card would lie, or what the tool would do."""

@@ -73,6 +73,7 @@ export const de: Record<keyof typeof en, string> = {
   "board.tap_to_place": "Tippe noch einmal, um sie zu legen.",
   "board.tap_to_use": "Tippe noch einmal, um es zu nutzen.",
   "board.tap_to_choose": "Noch einmal tippen, um sie zu wählen.",
+  "board.put_back": "Zurücklegen",
   "board.pick_tile": "wähle ein markiertes Feld, auf irgendeinem Land",
   "board.pick_card": "wähle eine markierte Karte, auf irgendeinem Land",
   "board.no_target_here": "Hier ist nichts für dieses Werkzeug. Sieh ein markiertes Land an.",

@@ -70,6 +70,7 @@ export const en = {
   "board.tap_to_choose": "Tap again to choose it.",
   "board.tap_to_place": "Tap again to place it.",
   "board.tap_to_use": "Tap again to use it.",
+  "board.put_back": "Put it back",
   "board.pick_tile": "choose a marked tile, on any land",
   "board.pick_card": "choose a marked card, on any land",
   "board.no_target_here": "Nothing for this tool here. Look at a marked land.",
