@@ -103,8 +103,8 @@ def test_a_reminder_before_the_time_is_up(tmp_path: Path, monkeypatch: pytest.Mo
         with checks.database(file):
             pass
         found = keeper.Keeper(store.Store(file), Bus(), BotPool(1), Metrics())
-        herald = push.Herald(found, House(), "mailto:host@club.example")
-        monkeypatch.setattr(herald, "_send_soon", lambda device, said: sent.append((device.person, said.title)))
+        notifier = push.Notifier(found, House(), "mailto:host@club.example")
+        monkeypatch.setattr(notifier, "_send_soon", lambda device, said: sent.append((device.person, said.title)))
         await found.create("slow", [e.Line(i + 1, 100.0, entry) for i, entry in enumerate(first)])
         keys = push_shapes.NewDevice("https://push.example/x", "p", "a")
         await found.store.write(lambda c: push_queries.add_device(c, "p0", keys, "en"))
@@ -112,7 +112,7 @@ def test_a_reminder_before_the_time_is_up(tmp_path: Path, monkeypatch: pytest.Mo
         async def remind(at: float) -> list[tuple[str, str]]:
             monkeypatch.setattr(push, "now", lambda: at)
             sent.clear()
-            await herald._remind()
+            await notifier._remind()
             return list(sent)
 
         try:

@@ -50,7 +50,7 @@ class Standing(Struct):
     values: dict[str, Union[int, str]]  # what the view says in one word each: its round, its phase
 
 
-class Stands:
+class LiveGames:
     """How the public games stand, for one worker."""
 
     def __init__(self, store: Store, gallery: Gallery, house: House) -> None:

@@ -9,7 +9,7 @@ from solstead.server.store.store import Store
 from solstead.server.thinking.bots import QUICK
 
 
-class Room:
+class Quotas:
     """The room for tables here."""
 
     def __init__(self, store: Store) -> None:

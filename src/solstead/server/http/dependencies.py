@@ -1,6 +1,6 @@
 """What many routes ask for: who asks, the parts of an address, the body, and the services of the features.
 
-    async def invite(self, me: Person, circle: NamedDependency[Circle], friend: FriendId) -> Friends:
+    async def add(self, me: Person, friendships: NamedDependency[Friendships], friend: FriendId) -> Friends:
 
 `me` is who asks, refused without a key; `visitor` may be nobody (""). A service goes by its name in `web/services.py`.
 """

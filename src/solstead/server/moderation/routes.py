@@ -25,8 +25,8 @@ from solstead.server.http.problems import problems
 from solstead.server.live.keeper import Keeper
 from solstead.server.moderation.service import (
     ConductWanted,
-    Hosting,
     LockWanted,
+    Moderation,
     PersonListed,
     PersonShown,
     RemoveWanted,
@@ -74,13 +74,13 @@ class Host(Controller):
     @get("/reports", opt=cost(1), responses=problems(401, 403), summary="What people have reported")
     async def reports(
         self,
-        hosting: NamedDependency[Hosting],
+        moderation: NamedDependency[Moderation],
         request: AnyRequest,
         authorization: Authorization = None,
         everything: Annotated[bool, QueryParameter(name="everything", description="Closed ones too.")] = False,
     ) -> list[ReportShown]:
         _host(request, authorization)
-        return await hosting.reports(everything)
+        return await moderation.reports(everything)
 
     @post(
         "/reports/{report:str}/close",
@@ -91,18 +91,18 @@ class Host(Controller):
     )
     async def close(
         self,
-        hosting: NamedDependency[Hosting],
+        moderation: NamedDependency[Moderation],
         request: AnyRequest,
         report: ReportId,
         authorization: Authorization = None,
     ) -> list[ReportShown]:
         _host(request, authorization)
-        return await hosting.close_report(report)
+        return await moderation.close_report(report)
 
     @get("/people", opt=cost(1), responses=problems(401, 403), summary="People by name, or those who were reported")
     async def people(
         self,
-        hosting: NamedDependency[Hosting],
+        moderation: NamedDependency[Moderation],
         request: AnyRequest,
         authorization: Authorization = None,
         name: Annotated[
@@ -110,20 +110,20 @@ class Host(Controller):
         ] = "",
     ) -> list[PersonListed]:
         _host(request, authorization)
-        return await hosting.people(name)
+        return await moderation.people(name)
 
     @get(
         "/people/{person:str}/about", opt=cost(1), responses=problems(401, 403), summary="A person, and where they play"
     )
     async def person(
         self,
-        hosting: NamedDependency[Hosting],
+        moderation: NamedDependency[Moderation],
         request: AnyRequest,
         person: PersonId,
         authorization: Authorization = None,
     ) -> PersonShown:
         _host(request, authorization)
-        return await hosting.person(person)
+        return await moderation.person(person)
 
     @put(
         "/people/{person:str}/conduct",
@@ -133,14 +133,14 @@ class Host(Controller):
     )
     async def decide(
         self,
-        hosting: NamedDependency[Hosting],
+        moderation: NamedDependency[Moderation],
         request: AnyRequest,
         person: PersonId,
         data: JSONBody[ConductWanted],
         authorization: Authorization = None,
     ) -> PersonShown:
         _host(request, authorization)
-        return await hosting.decide(person, await strictly(request, ConductWanted))
+        return await moderation.decide(person, await strictly(request, ConductWanted))
 
     @get(
         "/people/{person:str}/export", opt=cost(1), responses=problems(401, 403), summary="All that is kept of a person"
@@ -176,13 +176,13 @@ class Host(Controller):
     @get("/tables/{table:str}/people", opt=cost(1), responses=problems(401, 403, 404), summary="Who sits at a table")
     async def table(
         self,
-        hosting: NamedDependency[Hosting],
+        moderation: NamedDependency[Moderation],
         request: AnyRequest,
         table: TableId,
         authorization: Authorization = None,
     ) -> TableHeld:
         _host(request, authorization)
-        return await hosting.table(table)
+        return await moderation.table(table)
 
     @post(
         "/tables/{table:str}/remove",
@@ -193,7 +193,7 @@ class Host(Controller):
     )
     async def remove(
         self,
-        hosting: NamedDependency[Hosting],
+        moderation: NamedDependency[Moderation],
         request: AnyRequest,
         table: TableId,
         data: JSONBody[RemoveWanted],
@@ -201,7 +201,7 @@ class Host(Controller):
     ) -> TableHeld:
         _host(request, authorization)
         wanted: RemoveWanted = await strictly(request, RemoveWanted)
-        return await hosting.remove(table, wanted.seat)
+        return await moderation.remove(table, wanted.seat)
 
     @put(
         "/tables/{table:str}/lock",
@@ -211,7 +211,7 @@ class Host(Controller):
     )
     async def lock(
         self,
-        hosting: NamedDependency[Hosting],
+        moderation: NamedDependency[Moderation],
         request: AnyRequest,
         table: TableId,
         data: JSONBody[LockWanted],
@@ -219,7 +219,7 @@ class Host(Controller):
     ) -> TableHeld:
         _host(request, authorization)
         wanted: LockWanted = await strictly(request, LockWanted)
-        return await hosting.lock(table, wanted.on)
+        return await moderation.lock(table, wanted.on)
 
     @delete(
         "/tables/{table:str}", opt=cost(1), status_code=200, responses=problems(401, 403, 404), summary="Delete a table"

@@ -120,7 +120,7 @@ class LockWanted(Struct, forbid_unknown_fields=True):
     on: bool
 
 
-class Hosting:
+class Moderation:
     """Everything that the host may ask."""
 
     def __init__(self, keeper: Keeper, rules: House) -> None:

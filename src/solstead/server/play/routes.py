@@ -12,9 +12,9 @@ from msgspec import Struct
 from solstead.core.record import Record
 from solstead.core.zone import SPECTATOR
 from solstead.server.base import keys
-from solstead.server.community.live_games import Playing, Stands
+from solstead.server.community.live_games import LiveGames, Playing
 from solstead.server.community.puzzles.service import with_puzzles
-from solstead.server.community.review.finished import Study
+from solstead.server.community.review.finished import FinishedGames
 from solstead.server.community.review.service import ReviewShown
 from solstead.server.host.features import House, Offers
 from solstead.server.http.costs import cost
@@ -36,7 +36,7 @@ from solstead.server.http.dependencies import (
 )
 from solstead.server.http.problems import problems
 from solstead.server.live.keeper import Keeper
-from solstead.server.moderation.service import Hosting, Report
+from solstead.server.moderation.service import Moderation, Report
 from solstead.server.play.service import BroughtRecord, Lobby, Tables
 from solstead.server.shown import boxes, catalogue, shows
 from solstead.server.shown.catalogue import GameInfo
@@ -98,9 +98,9 @@ class TableRoutes(Controller):
         description="The public games of others, how far they are and how they stand, as spectators may see them.",
     )
     async def now(
-        self, visitor: Visitor, stands: NamedDependency[Stands], game: OneGame = "", lang: Lang = "en"
+        self, visitor: Visitor, live_games: NamedDependency[LiveGames], game: OneGame = "", lang: Lang = "en"
     ) -> list[Playing]:
-        return await stands.listed(visitor, game, lang)
+        return await live_games.listed(visitor, game, lang)
 
     @post(
         "/tables",
@@ -216,14 +216,14 @@ class TableRoutes(Controller):
     async def report(
         self,
         me: Person,
-        hosting: NamedDependency[Hosting],
+        moderation: NamedDependency[Moderation],
         request: AnyRequest,
         table: TableId,
         data: JSONBody[Report],
         invite: Invite = None,
     ) -> Told:
         wanted: Report = await strictly(request, Report)
-        await hosting.report(table, me, invite or "", wanted)
+        await moderation.report(table, me, invite or "", wanted)
         return Told(True)
 
     @get(
@@ -235,7 +235,7 @@ class TableRoutes(Controller):
     async def replay(
         self,
         visitor: Visitor,
-        study: NamedDependency[Study],
+        finished_games: NamedDependency[FinishedGames],
         table: TableId,
         invite: Invite = None,
         seat: Annotated[
@@ -246,7 +246,7 @@ class TableRoutes(Controller):
         lang: Lang = "en",
     ) -> Replay:
         person = visitor
-        return await study.replay(table, person, invite or "", seat, start, stop, lang)
+        return await finished_games.replay(table, person, invite or "", seat, start, stop, lang)
 
     @get(
         "/tables/{table:str}/log",
@@ -272,9 +272,9 @@ class TableRoutes(Controller):
         summary="The record file of a finished game",
     )
     async def record(
-        self, visitor: Visitor, study: NamedDependency[Study], table: TableId, invite: Invite = None
+        self, visitor: Visitor, finished_games: NamedDependency[FinishedGames], table: TableId, invite: Invite = None
     ) -> Response[Record]:
-        record = await study.record(table, visitor, invite or "")
+        record = await finished_games.record(table, visitor, invite or "")
         return Response(record, headers={"Content-Disposition": f'attachment; filename="{record.game}-{table}.json"'})
 
     @get(
@@ -285,9 +285,9 @@ class TableRoutes(Controller):
         description="The verdict of the server, and what everybody can check it with: docs/fair.md.",
     )
     async def verify(
-        self, visitor: Visitor, study: NamedDependency[Study], table: TableId, invite: Invite = None
+        self, visitor: Visitor, finished_games: NamedDependency[FinishedGames], table: TableId, invite: Invite = None
     ) -> Verified:
-        return await study.verify(table, visitor, invite or "")
+        return await finished_games.verify(table, visitor, invite or "")
 
     @post(
         "/tables/{table:str}/review/ask",
@@ -300,14 +300,14 @@ class TableRoutes(Controller):
     async def ask_review(
         self,
         me: Person,
-        study: NamedDependency[Study],
+        finished_games: NamedDependency[FinishedGames],
         request: AnyRequest,
         table: TableId,
         invite: Invite = None,
         lang: Lang = "en",
     ) -> ReviewShown:
         address = request.client.host if request.client else ""
-        return await study.review(table, me, invite or "", lang, address)
+        return await finished_games.review(table, me, invite or "", lang, address)
 
     @get(
         "/tables/{table:str}/review",
@@ -316,9 +316,14 @@ class TableRoutes(Controller):
         summary="The review of a finished game",
     )
     async def review(
-        self, visitor: Visitor, study: NamedDependency[Study], table: TableId, invite: Invite = None, lang: Lang = "en"
+        self,
+        visitor: Visitor,
+        finished_games: NamedDependency[FinishedGames],
+        table: TableId,
+        invite: Invite = None,
+        lang: Lang = "en",
     ) -> ReviewShown:
-        return await study.review(table, visitor, invite or "", lang, None)
+        return await finished_games.review(table, visitor, invite or "", lang, None)
 
     @post(
         "/records",

@@ -18,18 +18,18 @@ from solstead.server.community.analysis.worker import SetUp
 from solstead.server.community.game_files.service import Reader
 from solstead.server.community.game_files.worker import Given
 from solstead.server.community.puzzles.service import Daily, of_the_day, today
-from solstead.server.community.review.finished import Study
+from solstead.server.community.review.finished import FinishedGames
 from solstead.server.community.seeks import queries as seeks
-from solstead.server.community.seeks.service import Finding
+from solstead.server.community.seeks.service import Matchmaking
 from solstead.server.host.features import House, Offers, read_settings
-from solstead.server.host.quotas import Room
+from solstead.server.host.quotas import Quotas
 from solstead.server.http.limits import Visitors, here
 from solstead.server.live import holidays
 from solstead.server.live.keeper import Keeper
 from solstead.server.live.live import Listener, Live
 from solstead.server.people.friends import queries as friends
 from solstead.server.people.friends.queries import Invitation
-from solstead.server.people.friends.service import Circle
+from solstead.server.people.friends.service import Friendships
 from solstead.server.shown import boxes, catalogue, shows
 from solstead.server.store import queries
 from solstead.server.store.store import now
@@ -80,16 +80,23 @@ class Tables:
     """What one worker offers at tables."""
 
     def __init__(
-        self, keeper: Keeper, house: House, talk: Visitors, room: Room, circle: Circle, finding: Finding, study: Study
+        self,
+        keeper: Keeper,
+        house: House,
+        talk: Visitors,
+        quotas: Quotas,
+        friendships: Friendships,
+        matchmaking: Matchmaking,
+        finished_games: FinishedGames,
     ) -> None:
         self.keeper = keeper
         self.store = keeper.store
         self.house = house
         self.talk = talk  # the limit of what an address says
-        self.room = room
-        self.circle = circle
-        self.finding = finding
-        self.study = study
+        self.quotas = quotas
+        self.friendships = friendships
+        self.matchmaking = matchmaking
+        self.finished_games = finished_games
         self.reader = Reader()
 
     async def close(self) -> None:
@@ -99,8 +106,8 @@ class Tables:
 
     async def open(self, person: str, wanted: OpenTable) -> TableRef:
         """Open a table, and perhaps sit down and begin."""
-        await self.room.check(person)
-        await self.room.check_thinking(person, wanted.bots)
+        await self.quotas.check(person)
+        await self.quotas.check_thinking(person, wanted.bots)
         components = None
         if wanted.components:
             given = Given(wanted.game, wanted.components, wanted.seats, wanted.settings)
@@ -129,9 +136,9 @@ class Tables:
 
     async def _begun(self, person: str, wanted: OpenTable) -> OpenTable:
         """A table that begins in a position: checked by the game, and by whether one can play on from it."""
-        self.study.analyses.charge(person, 1.0)
+        self.finished_games.analyses.charge(person, 1.0)
         game = boxes.known(wanted.game).name
-        found = await self.study.analyses.position(
+        found = await self.finished_games.analyses.position(
             SetUp(game, wanted.position, None, {}, 0, -1, False, True, "en"), person
         )
         if found.misfit is not None:
@@ -154,11 +161,11 @@ class Tables:
         if isinstance(command, (Say, Mute, Rename, AskUndo)) and not self.talk.take(here.get()):
             raise Refused("too_fast", "that was said too fast; wait a moment")
         if isinstance(command, Sit):
-            await self.circle.check_welcome(person, id)
+            await self.friendships.check_welcome(person, id)
         if isinstance(command, (Sit, Rename)):
             return msgspec.structs.replace(command, name=self.house.called(person, command.name))
         if isinstance(command, Assign):
-            await self.room.check_thinking(person, [command.bot], id)
+            await self.quotas.check_thinking(person, [command.bot], id)
         if isinstance(command, Takeover):
             await self._check_holiday(id, person, command)
         return command
@@ -221,8 +228,8 @@ class Tables:
             return await self._come_again(data, person)
         if data.opened.rated:
             self.house.need("ratings")
-        await self.room.check(person)
-        await self.room.check_thinking(person, [seat.bot for seat in data.seats])
+        await self.quotas.check(person)
+        await self.quotas.check_thinking(person, [seat.bot for seat in data.seats])
         opened = msgspec.structs.replace(
             data.opened,
             opener=person,
@@ -320,11 +327,11 @@ class Tables:
             if self.keeper.gallery.hides(table, person, table.only_looks(person, invite)):
                 table = await self.keeper.gallery.read(id)
             seq = table.data.seq
-        return await self.study.logs(id, person, seen, language, seq)
+        return await self.finished_games.logs(id, person, seen, language, seq)
 
     async def bring(self, person: str, brought: BroughtRecord) -> TableRef:
         """A record file becomes a finished table that can be replayed."""
-        await self.room.check(person)
+        await self.quotas.check(person)
         invite = keys.new_invite()
         given = Given(
             brought.record.game, brought.components, record=brought.record, person=person, invite=invite, at=now()
@@ -337,7 +344,7 @@ class Tables:
 
     async def lobby(self, person: str, game: str) -> Lobby:
         """Everything that the lobby shows."""
-        looking = (await self.finding.known()).listed(person, now()) if self.house.offers.seeks else None
+        looking = (await self.matchmaking.known()).listed(person, now()) if self.house.offers.seeks else None
 
         def work(connection: Connection) -> Lobby:
             mine = queries.own(connection, person) if person else []

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 from solstead.review.form import Form
 from solstead.server.community.analysis.service import TryLine, TryPosition, WantedPosition
 from solstead.server.community.analysis.worker import Edited, Tried
-from solstead.server.community.review.finished import Study
+from solstead.server.community.review.finished import FinishedGames
 from solstead.server.http.costs import cost
 from solstead.server.http.dependencies import (
     OPEN_BYTES,
@@ -45,7 +45,7 @@ class AnalysisBoard(Controller):
     async def attempt(
         self,
         me: Person,
-        study: NamedDependency[Study],
+        finished_games: NamedDependency[FinishedGames],
         request: AnyRequest,
         table: TableId,
         data: JSONBody[TryLine],
@@ -53,7 +53,7 @@ class AnalysisBoard(Controller):
         lang: Lang = "en",
     ) -> Tried:
         wanted = await strictly(request, TryLine)
-        return await unless_gone(request, study.analyse(table, me, invite or "", wanted, lang))
+        return await unless_gone(request, finished_games.analyse(table, me, invite or "", wanted, lang))
 
 
 class Positions(Controller):
@@ -72,13 +72,13 @@ class Positions(Controller):
     async def form(
         self,
         me: Person,
-        study: NamedDependency[Study],
+        finished_games: NamedDependency[FinishedGames],
         request: AnyRequest,
         game: GameName,
         seats: Annotated[int, QueryParameter(name="seats", ge=1, le=8, description="The size of the table.")],
         lang: Lang = "en",
     ) -> Form:
-        return await unless_gone(request, study.form(game, me, seats, lang))
+        return await unless_gone(request, finished_games.form(game, me, seats, lang))
 
     @post(
         "/{game:str}",
@@ -92,14 +92,14 @@ class Positions(Controller):
     async def look(
         self,
         me: Person,
-        study: NamedDependency[Study],
+        finished_games: NamedDependency[FinishedGames],
         request: AnyRequest,
         game: GameName,
         data: JSONBody[WantedPosition],
         lang: Lang = "en",
     ) -> Edited:
         wanted = await strictly(request, WantedPosition)
-        return await unless_gone(request, study.position(game, me, wanted, lang))
+        return await unless_gone(request, finished_games.position(game, me, wanted, lang))
 
     @post(
         "/{game:str}/tries",
@@ -112,11 +112,11 @@ class Positions(Controller):
     async def attempt(
         self,
         me: Person,
-        study: NamedDependency[Study],
+        finished_games: NamedDependency[FinishedGames],
         request: AnyRequest,
         game: GameName,
         data: JSONBody[TryPosition],
         lang: Lang = "en",
     ) -> Tried:
         wanted = await strictly(request, TryPosition)
-        return await unless_gone(request, study.analyse_position(game, me, wanted, lang))
+        return await unless_gone(request, finished_games.analyse_position(game, me, wanted, lang))

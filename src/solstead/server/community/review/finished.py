@@ -38,7 +38,7 @@ STEPS_A_SECOND: Final = 500.0
 T = TypeVar("T")
 
 
-class Study:
+class FinishedGames:
     """Everything that is looked at when a game is over. Of a running one nothing is said but its log."""
 
     def __init__(self, keeper: Keeper, reviews: Reviews, analyses: Analyses) -> None:

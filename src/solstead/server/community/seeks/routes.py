@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from solstead.server.community.seeks.queries import Seek, SeekShown
-from solstead.server.community.seeks.service import Finding
+from solstead.server.community.seeks.service import Matchmaking
 from solstead.server.http.costs import cost
 from solstead.server.http.dependencies import (
     AnyRequest,
@@ -29,8 +29,8 @@ class SeekRoutes(Controller):
     tags = ("seeks",)
 
     @get("/", opt=cost(1), responses=problems(401), summary="Who looks for others; ask twice a second while you do")
-    async def look(self, visitor: Visitor, finding: NamedDependency[Finding]) -> list[SeekShown]:
-        return await finding.look(visitor)
+    async def look(self, visitor: Visitor, matchmaking: NamedDependency[Matchmaking]) -> list[SeekShown]:
+        return await matchmaking.look(visitor)
 
     @post(
         "/ask",
@@ -41,9 +41,9 @@ class SeekRoutes(Controller):
         description="Who looks for the same sits down together as soon as there are enough; `table` says where.",
     )
     async def seek(
-        self, me: Person, finding: NamedDependency[Finding], request: AnyRequest, data: JSONBody[Seek]
+        self, me: Person, matchmaking: NamedDependency[Matchmaking], request: AnyRequest, data: JSONBody[Seek]
     ) -> list[SeekShown]:
-        return await finding.seek(me, await strictly(request, Seek))
+        return await matchmaking.seek(me, await strictly(request, Seek))
 
     @post(
         "/{seek:str}/bots",
@@ -52,11 +52,11 @@ class SeekRoutes(Controller):
         responses=problems(401, 409),
         summary="Take bots for those who did not come",
     )
-    async def fill(self, me: Person, finding: NamedDependency[Finding], seek: SeekId) -> list[SeekShown]:
-        return await finding.fill(me, seek)
+    async def fill(self, me: Person, matchmaking: NamedDependency[Matchmaking], seek: SeekId) -> list[SeekShown]:
+        return await matchmaking.fill(me, seek)
 
     @delete(
         "/{seek:str}", opt=cost(1), status_code=200, responses=problems(401), summary="Look no longer, or: I have heard"
     )
-    async def drop(self, me: Person, finding: NamedDependency[Finding], seek: SeekId) -> list[SeekShown]:
-        return await finding.drop(me, seek)
+    async def drop(self, me: Person, matchmaking: NamedDependency[Matchmaking], seek: SeekId) -> list[SeekShown]:
+        return await matchmaking.drop(me, seek)

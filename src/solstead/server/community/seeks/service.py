@@ -10,7 +10,7 @@ from solstead.server.base import keys
 from solstead.server.community.seeks import queries as seeks
 from solstead.server.community.seeks.queries import Found, Seek, SeekShown
 from solstead.server.host.features import House
-from solstead.server.host.quotas import Room
+from solstead.server.host.quotas import Quotas
 from solstead.server.live.keeper import Keeper
 from solstead.server.store.store import StoreDown, now
 from solstead.server.table import entries as e
@@ -21,14 +21,14 @@ from solstead.server.table.opening import OpenTable, first_entry
 SHARED_SECONDS: Final = 0.2
 
 
-class Finding:
+class Matchmaking:
     """Seeks, for one worker."""
 
-    def __init__(self, keeper: Keeper, house: House, room: Room) -> None:
+    def __init__(self, keeper: Keeper, house: House, quotas: Quotas) -> None:
         self.keeper = keeper
         self.store = keeper.store
         self.house = house
-        self.room = room
+        self.quotas = quotas
         self._known = seeks.Known()
         self._read = self._changed = -SHARED_SECONDS  # when they were read, and changed here
         self._reading = asyncio.Lock()
@@ -51,7 +51,7 @@ class Finding:
         self.house.need("seeks")
         if wanted.rated:
             self.house.need("ratings")
-        await self.room.check(person)
+        await self.quotas.check(person)
         wanted.name = self.house.called(person, wanted.name)
         first_entry(OpenTable(wanted.game, wanted.seats, rated=wanted.rated), None, person, self.keeper.bots.names)
         check_name(wanted.name)
@@ -64,8 +64,8 @@ class Finding:
     async def fill(self, person: str, id: str) -> list[SeekShown]:
         """Take bots for those who did not come."""
         self.house.need("seeks")
-        await self.room.check(person)
-        await self.room.check_thinking(person, [seeks.BOT])
+        await self.quotas.check(person)
+        await self.quotas.check_thinking(person, [seeks.BOT])
         table = keys.new_table_id()
         found = await self.store.write(lambda c: seeks.fill(c, person, id, now(), table))
         await self._sit_together(found)

@@ -8,7 +8,15 @@ from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from solstead.server.community.tournaments.service import AddBot, CupListed, CupRef, Cups, CupShown, JoinCup, OpenCup
+from solstead.server.community.tournaments.service import (
+    AddBot,
+    CupListed,
+    CupRef,
+    CupShown,
+    JoinCup,
+    OpenCup,
+    Tournaments,
+)
 from solstead.server.http.costs import cost
 from solstead.server.http.dependencies import (
     AnyRequest,
@@ -29,14 +37,14 @@ class CupRoutes(Controller):
     tags = ("tournaments",)
 
     @get("/", opt=cost(10), responses=problems(401, 403), summary="Public tournaments, and your own")
-    async def listed(self, visitor: Visitor, cups: NamedDependency[Cups]) -> list[CupListed]:
-        return await cups.listed(visitor)
+    async def listed(self, visitor: Visitor, tournaments: NamedDependency[Tournaments]) -> list[CupListed]:
+        return await tournaments.listed(visitor)
 
     @post("/ask", opt=cost(10, opens=1), responses=problems(401, 403, 404, 409), summary="Open a tournament")
     async def open(
-        self, me: Person, cups: NamedDependency[Cups], request: AnyRequest, data: JSONBody[OpenCup]
+        self, me: Person, tournaments: NamedDependency[Tournaments], request: AnyRequest, data: JSONBody[OpenCup]
     ) -> CupRef:
-        return await cups.open(me, await strictly(request, OpenCup))
+        return await tournaments.open(me, await strictly(request, OpenCup))
 
     @get(
         "/{cup:str}/show",
@@ -44,8 +52,10 @@ class CupRoutes(Controller):
         responses=problems(401, 403, 404),
         summary="A tournament: standings, rounds, your table",
     )
-    async def show(self, visitor: Visitor, cups: NamedDependency[Cups], cup: CupId, invite: Invite = None) -> CupShown:
-        return await cups.show(cup, visitor, invite or "")
+    async def show(
+        self, visitor: Visitor, tournaments: NamedDependency[Tournaments], cup: CupId, invite: Invite = None
+    ) -> CupShown:
+        return await tournaments.show(cup, visitor, invite or "")
 
     @get(
         "/{cup:str}/export",
@@ -56,12 +66,12 @@ class CupRoutes(Controller):
     async def export(
         self,
         visitor: Visitor,
-        cups: NamedDependency[Cups],
+        tournaments: NamedDependency[Tournaments],
         cup: CupId,
         invite: Invite = None,
         form: Annotated[Literal["csv", "json"], QueryParameter(name="form", description="csv or json.")] = "json",
     ) -> Response[Any]:
-        found = await cups.export(cup, visitor, invite or "")
+        found = await tournaments.export(cup, visitor, invite or "")
         headers = {"Content-Disposition": f'attachment; filename="tournament-{cup}.{form}"'}
         if form == "csv":
             return Response(found.table(), headers=headers, media_type="text/csv; charset=utf-8")
@@ -77,14 +87,14 @@ class CupRoutes(Controller):
     async def join(
         self,
         me: Person,
-        cups: NamedDependency[Cups],
+        tournaments: NamedDependency[Tournaments],
         request: AnyRequest,
         cup: CupId,
         data: JSONBody[JoinCup],
         invite: Invite = None,
     ) -> CupShown:
         person, wanted = me, await strictly(request, JoinCup)
-        return await cups.join(cup, person, invite or "", wanted)
+        return await tournaments.join(cup, person, invite or "", wanted)
 
     @post(
         "/{cup:str}/bots",
@@ -94,14 +104,19 @@ class CupRoutes(Controller):
         summary="Opener: a bot takes part",
     )
     async def add_bot(
-        self, me: Person, cups: NamedDependency[Cups], request: AnyRequest, cup: CupId, data: JSONBody[AddBot]
+        self,
+        me: Person,
+        tournaments: NamedDependency[Tournaments],
+        request: AnyRequest,
+        cup: CupId,
+        data: JSONBody[AddBot],
     ) -> CupShown:
         wanted: AddBot = await strictly(request, AddBot)
-        return await cups.add_bot(me, cup, wanted.bot)
+        return await tournaments.add_bot(me, cup, wanted.bot)
 
     @post("/{cup:str}/leave", opt=cost(10), status_code=200, responses=problems(401, 403, 404, 409), summary="Drop out")
-    async def leave(self, me: Person, cups: NamedDependency[Cups], cup: CupId) -> CupShown:
-        return await cups.leave(cup, me)
+    async def leave(self, me: Person, tournaments: NamedDependency[Tournaments], cup: CupId) -> CupShown:
+        return await tournaments.leave(cup, me)
 
     @post(
         "/{cup:str}/start",
@@ -110,8 +125,8 @@ class CupRoutes(Controller):
         responses=problems(401, 403, 404, 409),
         summary="Opener: begin",
     )
-    async def start(self, me: Person, cups: NamedDependency[Cups], cup: CupId) -> CupShown:
-        return await cups.begin(cup, me)
+    async def start(self, me: Person, tournaments: NamedDependency[Tournaments], cup: CupId) -> CupShown:
+        return await tournaments.begin(cup, me)
 
     @post(
         "/{cup:str}/stop",
@@ -120,5 +135,5 @@ class CupRoutes(Controller):
         responses=problems(401, 403, 404, 409),
         summary="Opener: end it now",
     )
-    async def stop(self, me: Person, cups: NamedDependency[Cups], cup: CupId) -> CupShown:
-        return await cups.stop(cup, me)
+    async def stop(self, me: Person, tournaments: NamedDependency[Tournaments], cup: CupId) -> CupShown:
+        return await tournaments.stop(cup, me)

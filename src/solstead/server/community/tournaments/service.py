@@ -24,7 +24,7 @@ from solstead.server.base import keys
 from solstead.server.base.errors import Refused
 from solstead.server.base.tasks import end, keep_alive
 from solstead.server.host.features import House
-from solstead.server.host.quotas import Room
+from solstead.server.host.quotas import Quotas
 from solstead.server.live.keeper import Keeper
 from solstead.server.store import schema as s
 from solstead.server.store.store import StoreDown, now
@@ -178,14 +178,14 @@ learn(Cup)  # it is read in several threads
 _cups = json.Decoder(Cup)
 
 
-class Cups:
+class Tournaments:
     """The tournaments of one worker."""
 
-    def __init__(self, keeper: Keeper, house: House, room: Room) -> None:
+    def __init__(self, keeper: Keeper, house: House, quotas: Quotas) -> None:
         self.keeper = keeper
         self.store = keeper.store
         self.house = house
-        self.room = room
+        self.quotas = quotas
         self._work: Optional[asyncio.Task[None]] = None
 
     async def start(self) -> None:
@@ -199,7 +199,7 @@ class Cups:
 
     async def open(self, person: str, wanted: OpenCup) -> CupRef:
         """A new tournament that waits for people, of a game that can be played so."""
-        await self.room.check(person)
+        await self.quotas.check(person)
         self._opening(
             wanted, person, [(Player(person), wanted.title)] * wanted.seats
         )  # refuses a setting that is wrong
@@ -237,7 +237,7 @@ class Cups:
         cup = await self.show(id, person, "")
         if cup.rated:
             check_rated(cup.listed.game, cup.listed.seats, bot)
-        await self.room.check_thinking(person, [bot])
+        await self.quotas.check_thinking(person, [bot])
         return await self._change(id, person, "", lambda cup: enter_bot(cup, person, bot))
 
     async def leave(self, id: str, person: str) -> CupShown:

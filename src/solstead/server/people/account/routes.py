@@ -25,7 +25,7 @@ from solstead.server.http.problems import problems
 from solstead.server.live import holidays
 from solstead.server.live.holidays import Holiday, HolidayWanted
 from solstead.server.people.account import history
-from solstead.server.people.account.service import Myself, Phrase, Profile, You
+from solstead.server.people.account.service import Account, Myself, Phrase, Profile
 from solstead.server.store.store import Store, now
 from solstead.server.table.commands import ANYTHING
 
@@ -37,20 +37,20 @@ class AccountRoutes(Controller):
     tags = ("you",)
 
     @get("/about", opt=cost(1), responses=problems(401), summary="Who you are")
-    async def read(self, me: Person, you: NamedDependency[You]) -> Myself:
-        return await you.read(me)
+    async def read(self, me: Person, account: NamedDependency[Account]) -> Myself:
+        return await account.read(me)
 
     @put("/profile", opt=cost(5), responses=problems(401, 409), summary="Keep how you like it, for all your devices")
     async def write(
-        self, me: Person, you: NamedDependency[You], request: AnyRequest, data: JSONBody[Profile]
+        self, me: Person, account: NamedDependency[Account], request: AnyRequest, data: JSONBody[Profile]
     ) -> Myself:
-        return await you.write(me, await strictly(request, Profile))
+        return await account.write(me, await strictly(request, Profile))
 
     @get("/games", opt=cost(10), responses=problems(401), summary="The games you have finished")
     async def games(
         self,
         me: Person,
-        you: NamedDependency[You],
+        account: NamedDependency[Account],
         game: OneGame = "",
         opponent: Annotated[
             str,
@@ -66,13 +66,13 @@ class AccountRoutes(Controller):
         ] = "",
         skip: Annotated[int, QueryParameter(name="skip", ge=0, le=1_000_000, description="So many before it.")] = 0,
     ) -> history.History:
-        return await you.games(me, game, opponent, result, skip)
+        return await account.games(me, game, opponent, result, skip)
 
     @get("/statistics", opt=cost(10), responses=problems(401), summary="How you play, by game")
     async def statistics(
-        self, me: Person, you: NamedDependency[You], lang: Lang = "en"
+        self, me: Person, account: NamedDependency[Account], lang: Lang = "en"
     ) -> list[history.GameStatistics]:
-        return await you.statistics(me, lang)
+        return await account.statistics(me, lang)
 
     @get(
         "/records",
@@ -81,8 +81,8 @@ class AccountRoutes(Controller):
         responses=problems(401, 409),
         summary="The records of all your games in one archive",
     )
-    async def records(self, me: Person, you: NamedDependency[You]) -> Response[bytes]:
-        packed = await you.records(me)
+    async def records(self, me: Person, account: NamedDependency[Account]) -> Response[bytes]:
+        packed = await account.records(me)
         headers = {"Content-Disposition": 'attachment; filename="solstead-games.zip"'}
         return Response(packed, headers=headers)
 

@@ -70,7 +70,7 @@ def myself(connection: Connection, person: str) -> Myself:
     return Myself(keys.public(person), profile, history.count(connection, person), ratings.of(connection, person))
 
 
-class You:
+class Account:
     """Everything a person may ask about himself."""
 
     def __init__(self, store: Store, replaying: FairQueue, house: House) -> None:

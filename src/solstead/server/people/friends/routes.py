@@ -18,7 +18,7 @@ from solstead.server.http.dependencies import (
 )
 from solstead.server.http.problems import problems
 from solstead.server.people.friends.queries import BlockWanted, Friends, Invitation, InviteWanted, Sociable
-from solstead.server.people.friends.service import Circle
+from solstead.server.people.friends.service import Friendships
 
 FriendId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{16}$", description="Somebody, as you were told.")]
 
@@ -30,8 +30,8 @@ class FriendRoutes(Controller):
     tags = ("friends",)
 
     @get("/", opt=cost(10), responses=problems(401, 403), summary="Your friends, and whom you have played with")
-    async def shown(self, me: Person, circle: NamedDependency[Circle]) -> Friends:
-        return await circle.friends(me)
+    async def shown(self, me: Person, friendships: NamedDependency[Friendships]) -> Friends:
+        return await friendships.friends(me)
 
     @put(
         "/settings",
@@ -40,9 +40,9 @@ class FriendRoutes(Controller):
         summary="Be found by people you have played with, or not",
     )
     async def switch(
-        self, me: Person, circle: NamedDependency[Circle], request: AnyRequest, data: JSONBody[Sociable]
+        self, me: Person, friendships: NamedDependency[Friendships], request: AnyRequest, data: JSONBody[Sociable]
     ) -> Friends:
-        return await circle.be_found(me, await strictly(request, Sociable))
+        return await friendships.be_found(me, await strictly(request, Sociable))
 
     @post(
         "/people/{friend:str}/add",
@@ -51,8 +51,8 @@ class FriendRoutes(Controller):
         responses=problems(401, 403, 404),
         summary="List a friend",
     )
-    async def add(self, me: Person, circle: NamedDependency[Circle], friend: FriendId) -> Friends:
-        return await circle.tie(me, friend, "friend")
+    async def add(self, me: Person, friendships: NamedDependency[Friendships], friend: FriendId) -> Friends:
+        return await friendships.tie(me, friend, "friend")
 
     @post(
         "/people/{friend:str}/block",
@@ -61,14 +61,14 @@ class FriendRoutes(Controller):
         responses=problems(401, 403, 404),
         summary="Meet no more",
     )
-    async def block(self, me: Person, circle: NamedDependency[Circle], friend: FriendId) -> Friends:
-        return await circle.tie(me, friend, "blocked")
+    async def block(self, me: Person, friendships: NamedDependency[Friendships], friend: FriendId) -> Friends:
+        return await friendships.tie(me, friend, "blocked")
 
     @post(
         "/people/{friend:str}/drop", opt=cost(10), status_code=200, responses=problems(401, 403, 404), summary="Neither"
     )
-    async def drop(self, me: Person, circle: NamedDependency[Circle], friend: FriendId) -> Friends:
-        return await circle.tie(me, friend, "")
+    async def drop(self, me: Person, friendships: NamedDependency[Friendships], friend: FriendId) -> Friends:
+        return await friendships.tie(me, friend, "")
 
     @post(
         "/people/{friend:str}/invite",
@@ -80,23 +80,23 @@ class FriendRoutes(Controller):
     async def invite(
         self,
         me: Person,
-        circle: NamedDependency[Circle],
+        friendships: NamedDependency[Friendships],
         request: AnyRequest,
         friend: FriendId,
         data: JSONBody[InviteWanted],
     ) -> Friends:
         wanted: InviteWanted = await strictly(request, InviteWanted)
-        return await circle.invite(me, friend, wanted.table)
+        return await friendships.invite(me, friend, wanted.table)
 
     @get("/invitations", opt=cost(1), responses=problems(401, 403), summary="Who wants to play with you")
-    async def invitations(self, me: Person, circle: NamedDependency[Circle]) -> list[Invitation]:
-        return await circle.invitations(me)
+    async def invitations(self, me: Person, friendships: NamedDependency[Friendships]) -> list[Invitation]:
+        return await friendships.invitations(me)
 
     @delete(
         "/invitations/{table:str}", opt=cost(1), status_code=200, responses=problems(401, 403), summary="Not this time"
     )
-    async def decline(self, me: Person, circle: NamedDependency[Circle], table: TableId) -> list[Invitation]:
-        return await circle.decline(me, table)
+    async def decline(self, me: Person, friendships: NamedDependency[Friendships], table: TableId) -> list[Invitation]:
+        return await friendships.decline(me, table)
 
     @post(
         "/tables/{table:str}/block",
@@ -108,11 +108,11 @@ class FriendRoutes(Controller):
     async def block_seat(
         self,
         me: Person,
-        circle: NamedDependency[Circle],
+        friendships: NamedDependency[Friendships],
         request: AnyRequest,
         table: TableId,
         data: JSONBody[BlockWanted],
         invite: Invite = None,
     ) -> Friends:
         wanted: BlockWanted = await strictly(request, BlockWanted)
-        return await circle.block_seat(me, table, invite or "", wanted.seat)
+        return await friendships.block_seat(me, table, invite or "", wanted.seat)

@@ -9,20 +9,20 @@ from solstead.server.host.features import House
 from solstead.server.live.keeper import Keeper
 from solstead.server.people.friends import queries as friends
 from solstead.server.people.friends.queries import Friends, Invitation, Sociable
-from solstead.server.people.push.service import Herald
+from solstead.server.people.push.service import Notifier
 from solstead.server.shown import shows
 from solstead.server.store.store import now
 from solstead.server.table.commands import check_chosen
 
 
-class Circle:
+class Friendships:
     """The friends of everybody, as one worker serves them."""
 
-    def __init__(self, keeper: Keeper, house: House, herald: Herald) -> None:
+    def __init__(self, keeper: Keeper, house: House, notifier: Notifier) -> None:
         self.keeper = keeper
         self.store = keeper.store
         self.house = house
-        self.herald = herald
+        self.notifier = notifier
 
     async def friends(self, person: str) -> Friends:
         self.house.need("friends")
@@ -71,7 +71,7 @@ class Circle:
         row: dict[str, Any] = {"person": other, "table_id": table, "other": person, "name": name, "game": game}
         row |= {"invite": data.opened.invite, "at": now()}
         await self.store.write(lambda c: friends.invite(c, row))
-        await self.herald.say(
+        await self.notifier.say(
             other,
             table,
             lambda text, language: text(

@@ -19,7 +19,7 @@ from solstead.server.http.dependencies import (
     strictly,
 )
 from solstead.server.http.problems import problems
-from solstead.server.people.push.service import Herald
+from solstead.server.people.push.service import Notifier
 from solstead.server.people.push.shapes import DeviceRef, NewDevice, Telling
 
 DeviceId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{64}$", description="A device.")]
@@ -43,20 +43,20 @@ class PushRoutes(Controller):
         responses=problems(401),
         summary="Whether people are told here, and what a browser needs for it",
     )
-    async def telling(self, visitor: Visitor, herald: NamedDependency[Herald]) -> Telling:
-        return await herald.telling(visitor)
+    async def telling(self, visitor: Visitor, notifier: NamedDependency[Notifier]) -> Telling:
+        return await notifier.telling(visitor)
 
     @put("/devices", opt=cost(10), responses=problems(401, 403, 409), summary="Tell me by this browser")
     async def add(
         self,
         me: Person,
-        herald: NamedDependency[Herald],
+        notifier: NamedDependency[Notifier],
         request: AnyRequest,
         data: JSONBody[NewDevice],
         lang: Lang = "en",
     ) -> DeviceRef:
         wanted = await strictly(request, NewDevice)
-        return await herald.add_device(me, wanted, lang)
+        return await notifier.add_device(me, wanted, lang)
 
     @delete(
         "/devices/{device:str}",
@@ -65,8 +65,8 @@ class PushRoutes(Controller):
         responses=problems(401),
         summary="Do not tell me there any more",
     )
-    async def remove(self, me: Person, herald: NamedDependency[Herald], device: DeviceId) -> DeviceRef:
-        await herald.remove_device(me, device)
+    async def remove(self, me: Person, notifier: NamedDependency[Notifier], device: DeviceId) -> DeviceRef:
+        await notifier.remove_device(me, device)
         return DeviceRef(device)
 
     @put(
@@ -76,8 +76,13 @@ class PushRoutes(Controller):
         summary="Tell me nothing of this table, or again",
     )
     async def quiet(
-        self, me: Person, herald: NamedDependency[Herald], request: AnyRequest, table: TableId, data: JSONBody[Quiet]
+        self,
+        me: Person,
+        notifier: NamedDependency[Notifier],
+        request: AnyRequest,
+        table: TableId,
+        data: JSONBody[Quiet],
     ) -> Quiet:
         wanted: Quiet = await strictly(request, Quiet)
-        await herald.set_quiet(me, table, wanted.quiet)
+        await notifier.set_quiet(me, table, wanted.quiet)
         return wanted

@@ -73,7 +73,7 @@ DEVICE_BURST, DEVICE_RATE = 20, 1 / 30
 # ---- the herald
 
 
-class Herald:
+class Notifier:
     """Tells the people of one worker whose turn it is."""
 
     def __init__(self, keeper: Keeper, house: House, contact: str, anywhere: bool = False) -> None:
