@@ -29,7 +29,7 @@ def test_two_and_a_bot_play_a_tournament(person: NewPerson) -> None:
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Join").click()
     expect(bob.page.get_by_role("button", name="Withdraw")).to_be_visible()
-    ann.page.get_by_label("Bot hinzufügen").select_option("random")
+    ann.page.get_by_label("Bot hinzufügen").select_option("level-1")
     ann.page.get_by_role("button", name="Hinzufügen").click()
     expect(ann.page.locator("tbody tr")).to_have_count(3)
     check(ann, "a tournament that waits")

@@ -75,11 +75,15 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
         expect(row).to_have_count(count)
     tablet.page.get_by_label("Ergebnis").select_option("")
     expect(row).to_have_count(1)
+    check(tablet, "games")
+    tablet.page.get_by_role("link", name="Statistik").click()
     expect(tablet.page.locator("article")).to_contain_text(
         re.compile(r"Bisher eine Partie(, die du gewonnen hast)?: \d+ Punkte?\.")
     )
     expect(tablet.page.locator("article figure")).to_have_count(0)  # nothing to draw yet
-    check(tablet, "games")
+    check(tablet, "statistics")
+    tablet.page.go_back()
+    expect(row).to_have_count(1)
     assert "[" not in tablet.page.locator("main").inner_text()
     with tablet.page.expect_download() as coming:
         tablet.page.get_by_role("button", name="Alle Spieldateien herunterladen").click()
