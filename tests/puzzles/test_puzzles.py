@@ -205,3 +205,12 @@ def test_the_next_puzzle_is_about_as_hard_as_asked_for() -> None:
     for difficulty in (0.0, 2.0, 5.0):
         distance = abs(nearest(found, difficulty, chance(1)).difficulty - difficulty)
         assert sum(abs(puzzle.difficulty - difficulty) < distance for puzzle in found) < 8
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_points_are_shown(name: str) -> None:
+    """A chance to win says nothing while the others' points are hidden."""
+    game = solstead.load(name)
+    for puzzle in some(game, 12):
+        state = state_of(game, puzzle)
+        assert state.view(puzzle.seat).scores == state.scores()
