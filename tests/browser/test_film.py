@@ -56,7 +56,7 @@ def test_steps_of_others_are_played_one_after_the_other(person: NewPerson) -> No
     ann.choices.first.click()
     expect(ann.page.locator(".ask.owes")).to_be_visible()
     since = ann.page.get_by_role("region", name="Since your last decision")
-    ann.page.get_by_role("button", name="2 things happened since").click()
+    ann.page.get_by_role("button", name="2 things have happened since").click()
     expect(since.locator("li")).to_have_count(2)
     expect(film).to_have_count(0)
     seen = scenes(ann)
@@ -93,7 +93,7 @@ def test_who_wants_no_film_reads_a_list(person: NewPerson) -> None:
     ann.choices.first.click()
     expect(ann.page.locator(".ask.owes")).to_be_visible()
     since = ann.page.get_by_role("region", name="Since your last decision")
-    ann.page.get_by_role("button", name="2 things happened since").click()
+    ann.page.get_by_role("button", name="2 things have happened since").click()
     expect(since.locator("li")).to_have_count(2)
     assert ann.page.locator(".film").count() == 0
 
@@ -129,7 +129,7 @@ def test_what_happens_during_a_film_that_is_played_again_is_not_lost(person: New
         expect(each.page.locator(".ask.owes")).to_be_visible()
         each.choices.first.click()
     expect(ann.page.locator(".ask.owes")).to_be_visible()
-    ann.page.get_by_role("button", name="1 thing happened since").click()
+    ann.page.get_by_role("button", name="1 thing has happened since").click()
     ann.page.get_by_role("button", name="Play it again").click()
     expect(ann.page.locator(".film")).to_be_visible()
     bob.page.get_by_role("button", name="Undo").click()
