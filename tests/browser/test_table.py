@@ -43,7 +43,7 @@ def test_undo(person: NewPerson) -> None:
     asked = ann.page.locator(".ask").inner_text()
     options = ann.choices.count()
     ann.choices.first.click()
-    undo = ann.page.locator(".always button").first
+    undo = ann.page.locator("[data-undo]").first
     expect(undo).to_be_enabled()
     ann.page.keyboard.press("u")
     expect(ann.page.locator(".ask.owes")).to_have_text(asked)
