@@ -124,7 +124,7 @@ def test_the_middle_of_a_wheelbarrow_is_a_position() -> None:
     ("table", "field", "value", "message"),
     [
         ("cards", "tiles", ["soil"], r"cards\[0\] \(F001\): tiles"),
-        ("cards", "tiles", ["soil", "soil", "soil", "gold"], r"cards\[0\].tiles\[3\]"),
+        ("cards", "tiles", ["soil", "soil", "soil", "gold"], r"cards\[0\] \(F001\).tiles\[3\]"),
         ("cards", "id", "F002", r"cards\[1\] \(F002\): id appears twice"),
         ("missions", "types", ["stone"], r"missions\[0\] \(M01\): types"),
         ("missions", "points", 0, r"missions\[0\] \(M01\): points"),

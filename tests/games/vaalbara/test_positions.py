@@ -167,7 +167,7 @@ def test_wrong_clans_are_refused(clans: object) -> None:
         (0, "omens", ["red"] * 5, r"lands\[0\] \(L01\): omens must name each"),
         (0, "omens", ["red", "yellow", "green", "blue", "purple"], r"lands\[1\] \(L02\): omens are those of L01"),
         (0, "id", "L02", r"lands\[1\] \(L02\): id appears twice"),
-        (0, "provenance", "hearsay", r"lands\[0\].provenance"),
+        (0, "provenance", "hearsay", r"lands\[0\] \(L01\).provenance"),
         (0, "players_from", 4, "20 are marked for 2 players, at least 21 are needed"),
     ],
 )
