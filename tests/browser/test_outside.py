@@ -33,6 +33,6 @@ def test_bots_of_the_host(person: NewPerson, tmp_path: Path, client: str) -> Non
         notice.get_by_role("button", name="Schließen").click()
         expect(notice).to_have_count(0)
         play_out([ann], 1)
-        expect(ann.page.locator("dialog[open]")).to_contain_text(words)
-        expect(ann.page.locator("dialog[open] h2")).not_to_contain_text("Cheat")
+        expect(ann.page.locator(".ending")).to_contain_text(words)
+        expect(ann.page.locator(".ending h2")).not_to_contain_text("Cheat")
         assert sys.executable not in ann.page.content()

@@ -54,6 +54,7 @@ def test_language_is_switched_at_once_and_remembered(person: NewPerson) -> None:
     ann = person()
     ann.play_bots("vaalbara")
     expect(ann.page.locator(".ask")).to_contain_text("Choose")
+    ann.page.get_by_role("button", name="Table", exact=True).click()
     ann.page.get_by_role("button", name="DE: Deutsch").click()
     expect(ann.page.locator(".ask")).to_contain_text("Wähle")
     expect(ann.page.locator("html")).to_have_attribute("lang", "de")

@@ -101,7 +101,7 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
     expect(third.page.locator("h1")).to_have_text("You")
     third.lobby()
     third.page.goto(third.url + link[link.index("/you") :])
-    third.page.get_by_role("dialog").get_by_role("button", name="Restore").click()
+    third.page.get_by_role("dialog").get_by_role("button", name="Switch").click()
     expect(third.page.locator("h1")).to_have_text("Anna")
 
     # with what she begins
@@ -118,7 +118,7 @@ def test_the_same_person_on_another_device_and_then_forgotten(person: NewPerson)
     # forgotten on all of them
     third.page.get_by_role("button", name="Vergiss mich").click()
     third.page.get_by_role("dialog").get_by_role("button", name="Vergiss mich").click()
-    expect(third.page.get_by_role("status")).to_contain_text("Du bist vergessen.")
+    expect(third.page.get_by_role("status")).to_contain_text("Alles über dich ist gelöscht.")
     assert third.page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('solstead.key'))") == []
     ann.page.goto(f"{ann.url}/you/games")
     expect(ann.page.locator("main")).to_contain_text("Noch keine beendeten Partien.")
