@@ -11,7 +11,6 @@ from typing import Any
 import gymnasium
 import matplotlib.pyplot as plt
 import numpy as np
-import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.env_util import make_vec_env
@@ -53,6 +52,8 @@ class Curve(BaseCallback):  # type: ignore[misc]
 
 
 def main(decisions: int, file: str) -> None:
+    import torch
+
     torch.set_num_threads(1)  # the network is too small for more
     envs = make_vec_env(table, n_envs=16, seed=1)
     model = MaskablePPO(

@@ -85,7 +85,7 @@ def test_a_bot_outside_that_crashes_loses(tmp_path: Path) -> None:
 def test_a_bot_that_crashes_in_a_german_session(tmp_path: Path) -> None:
     bot = misbehaving(tmp_path, "crash")
     run = solstead("play", "vaalbara", "--bots", bot, "--seat", "1", typed=NUMBERS * 30, german_session=True)
-    assert "Lila hat mitten im Spiel aufgehört. Lila hat die Partie verloren." in run.stdout
+    assert "Lila hat mitten in der Partie aufgehört. Lila hat die Partie verloren." in run.stdout
 
 
 # ---- the ladder

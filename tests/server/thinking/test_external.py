@@ -116,8 +116,8 @@ def test_a_bot_that_fails_loses_and_the_others_play_on(ann: Person, name: str) -
     assert shown["status"] == "finished"
     assert (shown["seats"][1]["bot"], shown["seats"][1]["stand_in"]) == (name, "greedy")
     assert shown["seats"][1]["bot_moves"] > 0
-    assert seat_of(ann, table, 1)["forfeit"].startswith(f"{english} That bot has lost. Another one plays on")
-    assert seat_of(ann, table, 1, "de")["forfeit"].startswith(f"{german} Dieser Bot hat verloren. Ein anderer spielt")
+    assert seat_of(ann, table, 1)["forfeit"].startswith(f"{english} It has lost. Another bot plays on")
+    assert seat_of(ann, table, 1, "de")["forfeit"].startswith(f"{german} Er hat verloren. Ein anderer Bot spielt")
     assert (shown["result"]["forfeits"], shown["result"]["winners"]) == ([1], [0])
     played = ann.http.get("/api/me/games").json()["games"][0]
     assert (played["table"], played["won"], [player["place"] for player in played["players"]]) == (table, True, [1, 2])
