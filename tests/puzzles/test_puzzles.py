@@ -86,7 +86,8 @@ def test_puzzles_are_called_by_what_they_ask(name: str) -> None:
             assert not {"[", "{", "_"} & set(called), called
             assert puzzle.id[:4] not in called
             assert called.endswith(words(language)(f"hard.{HARD[puzzle.level - 1]}"))
-    end = next(puzzle for puzzle in puzzles(game) if "end" in puzzle.themes)
+    one = puzzles(game)[0]
+    end = structs.replace(one, themes=["end", *(theme for theme in one.themes if theme.startswith("kind:"))])
     assert title(end, "en", game.text("en")).startswith("Endgame: ")
     assert title(end, "de", game.text("de")).startswith("Endspiel: ")
 
