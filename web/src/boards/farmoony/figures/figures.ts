@@ -2,6 +2,8 @@ import type { Figure } from "../../../rules/figures.ts";
 
 /** So much room shows everything at once. */
 const ALL = [900, 800] as const;
+/** And so much, with the words on the missions. */
+const WORDS = [1100, 800] as const;
 
 export const figures: Readonly<Record<string, Figure>> = {
   table: {
@@ -13,8 +15,8 @@ export const figures: Readonly<Record<string, Figure>> = {
   },
   mission: {
     scene: "mission",
-    room: ALL,
-    narrow: ALL,
+    room: WORDS,
+    narrow: WORDS,
     frame: ["mission 11"],
     marks: ["mission 11 .name", "mission 11 .help", "mission 11 .figure", "mission 11 .foot"],
     zoom: 2,
