@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import weakref
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -224,6 +225,7 @@ class Person:
 
     def __init__(self, url: str, key: str = "") -> None:
         self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False)  # certificates take long to read
+        weakref.finalize(self, self.http.close)  # a test that fails on the way must not make another one fail
         self.key = key or self.http.post("/api/keys").json()["key"]
         self.http.headers["Authorization"] = f"Bearer {self.key}"
         self.invite = ""
