@@ -159,8 +159,9 @@ def test_the_card_that_the_lookout_turns_up_has_a_place(person: NewPerson, serve
 def test_all_choices_come_into_sight_where_they_fit(person: NewPerson, server: Server) -> None:
     """Vaalbara on a phone: whoever has read about the others below sees all lands when a land is asked for."""
     guest = Guest(server.url)
-    table = lay(server, guest, played("vaalbara", 1, at_question("choose_character", 20)))
+    table = lay(server, guest, played("vaalbara", 1, at_question("choose_character", 20), seats=5))
     ann = person(size="phone")
+    ann.page.set_viewport_size({"width": 390, "height": 700})
     ann.page.goto(f"{ann.url}/t/{table}#key={guest.key}")
     expect(ann.page.locator(".ask.owes")).to_be_visible()
     ann.page.locator("section.board").evaluate("board => board.scrollTo(0, 1e6)")
