@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from threadpoolctl import ThreadpoolController
 
 import solstead
 from solstead.bots import NAMES, ask, check, make, method, network
@@ -458,7 +457,7 @@ def test_a_network_is_asked_on_one_thread(tmp_path: Path, monkeypatch: pytest.Mo
     """Whatever was imported before, and whoever else multiplies matrices: what they had is given back."""
     game = solstead.load("vaalbara")
     found = network.find(game.setup(2), write(game, tmp_path / "network.npz"))
-    libraries = ThreadpoolController().select(user_api="blas")
+    libraries = network.blas()
 
     def threads() -> list[int]:
         return [library["num_threads"] for library in libraries.info()]

@@ -338,7 +338,7 @@ def numpy_() -> Any:
 
 
 @cache
-def _blas() -> Any:
+def blas() -> Any:
     """The libraries that multiply matrices for NumPy."""
     from threadpoolctl import ThreadpoolController
 
@@ -349,7 +349,7 @@ def _blas() -> Any:
 def one_thread() -> Any:
     """A context in which matrices are multiplied on one thread. They are too small here for more: threads that wait for
     each other made a batch of games 3 to 14 times slower."""
-    return _blas().limit(limits=1)
+    return blas().limit(limits=1)
 
 
 def shape(game: Game) -> str:
