@@ -81,23 +81,23 @@ def test_commands_at_the_table(tmp_path: Path) -> None:
     run = solstead("play", "vaalbara", "--seed", "1", typed=typed, folder=tmp_path)
     assert run.returncode == 0, run.stderr
     for line in (
-        "What stands before a choice",
+        "Type what stands before a choice",
         "Round 1.",
-        "'x' is no choice",
-        "'99' is no choice",
+        "'x' is not a choice",
+        "'99' is not a choice",
         "Save to which file",
     ):
         assert line in run.stdout
     assert "Saved to game.json" in run.stdout
-    assert "Nothing can be taken back" in run.stdout
-    assert "Good-bye" in run.stdout
+    assert "Nothing can be undone" in run.stdout
+    assert "Goodbye" in run.stdout
     assert json.loads((tmp_path / "game.json").read_text())["game"] == "vaalbara"
 
 
 def test_saving_where_one_cannot_write() -> None:
     run = solstead("play", "vaalbara", "--seed", "1", typed="s /no/such/folder/x.json\nq\n")
     assert run.returncode == 0
-    assert "'/no/such/folder/x.json' cannot be written: there is no such file or folder." in run.stdout
+    assert "'/no/such/folder/x.json' cannot be written: the file or folder does not exist." in run.stdout
 
 
 def test_simulate(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_replay_forward_and_back(record: Path) -> None:
     steps = [line.split(" of ")[0] for line in run.stdout.replace(") Step", ")\nStep").splitlines() if "Step " in line]
     numbers = [int(step.split("Step ")[1]) for step in steps]
     assert numbers == [0, 1, 2, 1, 3, 3, 3, 2]
-    assert "'foo' means nothing here" in run.stdout
+    assert "'foo' is not a command here" in run.stdout
     assert "the steps are 0 to" in run.stdout
 
 
