@@ -161,7 +161,7 @@ def test_people_who_share_a_device_do_not_see_each_others_cards(person: NewPerso
     assert not own & others
     ann.choices.first.click()
     revealed = ann.page.locator("[data-line]").filter(has_text="play")
-    expect(revealed.or_(curtain).first).to_be_visible()  # by the deal one of them goes on
+    expect(revealed.or_(curtain).first).to_be_attached()  # by the deal one of them goes on
     assert not own & {line.get_attribute("data-line") for line in drawn.all()}
 
 
