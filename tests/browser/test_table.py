@@ -14,7 +14,7 @@ from tests.browser.deals import at_decision, at_question, lay, played
 from tests.browser.people import CHOICES, patiently, play_out
 from tests.browser.test_everybody import check
 from tests.server.running import Person as Guest
-from tests.server.running import Server
+from tests.server.running import Server, wait_until
 
 
 def test_one_click_from_the_lobby(person: NewPerson) -> None:
@@ -326,10 +326,16 @@ def test_the_log_is_whole_and_the_result_speaks_to_people(person: NewPerson, ser
     winners = shown["table"]["result"]["winners"]
     words = {(0,): "You win", (1,): "Random bot wins", (0, 1): "You share the win with Random bot"}[tuple(winners)]
     expect(dialog.locator("h2")).to_have_text(words)
-    board = ann.page.locator("aside.seats li").evaluate_all("all => all.map(x => x.style.getPropertyValue('--seat'))")
-    chart = dialog.locator(".row .name").evaluate_all("all => all.map(x => x.style.getPropertyValue('--seat'))")
-    assert sorted(chart) == sorted(board)
-    assert len(set(chart)) == 2
+
+    def colours(places: str) -> list[str]:
+        found: list[str] = ann.page.locator(places).evaluate_all(
+            "all => all.map(x => x.style.getPropertyValue('--seat'))"
+        )
+        return sorted(found)
+
+    # the colours of the game come with its board
+    wait_until(lambda: colours("aside.seats li") == colours(".ending .row .name"), "seats in one colour everywhere")
+    assert len(set(colours(".ending .row .name"))) == 2
     lines = ann.page.locator("[data-line]")
     assert lines.count() < len(whole)
     ann.page.keyboard.press("l")
