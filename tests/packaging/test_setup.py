@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.server.running import wait_until
+
 SETUP = Path(__file__).parents[2] / "scripts/setup"
 #: Installs nothing, and says whether two did so at once. The last one after `play` takes its time.
 PYTHON = """#!/bin/sh
@@ -35,6 +37,8 @@ def test_what_play_installs_in_the_background_is_waited_for(tmp_path: Path) -> N
     environment = {name: value for name, value in os.environ.items() if name != "CI"} | {"PYTHON": sys.executable}
     for kind in ("play", "dev"):
         subprocess.run(["sh", "scripts/setup", kind], cwd=tmp_path, env=environment, check=True, capture_output=True)
-    installed = (tmp_path / "log").read_text()
+    log = tmp_path / "log"
+    wait_until(lambda: "more.lock" in log.read_text(), "what is installed in the background")
+    installed = log.read_text()
     assert all(name in installed for name in ("play.lock", "more.lock", "dev.lock"))
     assert "two at once" not in installed
